@@ -4,13 +4,13 @@ import type { Artifacts } from './artifacts.ts';
 import { grantAttachmentsAccess, grantObjects } from './constructs/access/bucket-access.ts';
 import { grantContactForm } from './constructs/mail/contact-form.ts';
 import type { PorticoFunction } from './constructs/function.ts';
-import { grantSuppressionRemoval } from './constructs/mail/mail-access.ts';
+import { grantRemoveFromSuppressionList } from './constructs/mail/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import { type SearchDomain, grantSearchDomain } from './constructs/search-domain.ts';
 import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
 import type { SetupFunction } from './constructs/setup-function.ts';
 import { addSiteAssets } from './constructs/site/site-assets.ts';
-import { type TableAccess, everyTableAction } from './constructs/access/table-access.ts';
+import { type TableAccess, transactionActions } from './constructs/access/table-access.ts';
 import { grantAccountChanges } from './constructs/access/user-pool-access.ts';
 import type { Environment } from './environments.ts';
 import type { DeliverStack } from './stacks/deliver.ts';
@@ -42,9 +42,9 @@ export interface ApiFunction {
   /** @default the default of `PorticoFunction` */
   readonly timeout?: Duration;
   /** Whether the function continues long work by sending itself a message. @default false */
-  readonly continuesItself?: boolean;
+  readonly allowsRecursion?: boolean;
   /** Whether a new version first gets only a few requests. @default false */
-  readonly gradual?: boolean;
+  readonly deployGradually?: boolean;
   /** Grants access to resources other than the table, and sets the function's environment variables. */
   readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
 }
@@ -56,7 +56,7 @@ export interface ApiFunction {
 export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'export'>, ApiFunction>> = {
   api: {
     table: {
-      actions: everyTableAction,
+      actions: transactionActions,
       indexes: [
         'by_activity',
         'by_creation',
@@ -73,7 +73,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
         'owner',
       ],
     },
-    gradual: true,
+    deployGradually: true,
     grant: (lambda, { environment: { reopenDays }, attachments, outbound, project }) => {
       if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
       grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
@@ -83,17 +83,17 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   },
   accounts: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
-    gradual: true,
+    deployGradually: true,
     grant: (lambda, { environment, identity, deliver }) => {
       if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
-      grantSuppressionRemoval(lambda);
+      grantRemoveFromSuppressionList(lambda);
       deliver.grantRequests(lambda);
     },
   },
   public: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
-    gradual: true,
+    deployGradually: true,
     grant: (lambda, { artifacts, setup, deliver }) => {
       addSiteAssets(lambda, artifacts);
       grantContactForm(lambda, setup);
@@ -104,14 +104,14 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   import: {
     table: {
       // The function writes tickets in batches.
-      actions: [...everyTableAction, 'BatchGetItem', 'BatchWriteItem'],
+      actions: [...transactionActions, 'BatchGetItem', 'BatchWriteItem'],
       indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
     },
     memory: 1769,
     // The function splits an import into several runs, but one run reads the whole uploaded file
     // (docs/functions.md).
     timeout: Duration.minutes(10),
-    continuesItself: true,
+    allowsRecursion: true,
     grant: (lambda, { imports, attachments }) => {
       grantAttachmentsAccess(lambda, attachments, ['PutObject']);
       lambda.addEnvironment('IMPORTS_BUCKET', imports.bucketName);

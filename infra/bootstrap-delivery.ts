@@ -15,7 +15,7 @@ import { type DeploymentEnvironment, DeploymentRolesStack } from './stacks/deplo
 const pullRequests: DeploymentEnvironment = {
   name: 'pull-request',
   stacks: 'Portico-pr-*-*',
-  deploys: 'a branch',
+  reviewLevel: 'a branch',
   region: environments.dev.region,
 };
 
@@ -25,7 +25,7 @@ export const deploymentEnvironments: readonly DeploymentEnvironment[] = [
     name,
     stacks: `Portico-${name}-*`,
     region,
-    deploys: name === 'prod' ? ('approved' as const) : ('main' as const),
+    reviewLevel: name === 'prod' ? ('approved' as const) : ('main' as const),
   })),
   pullRequests,
 ];
@@ -54,7 +54,7 @@ function selectEnvironments(names: unknown, sharedAccount: boolean): readonly De
     );
   const selected = names.split(',').map(findDeploymentEnvironment);
   const [first] = selected;
-  if (!sharedAccount && selected.some(({ deploys }) => deploys !== first?.deploys))
+  if (!sharedAccount && selected.some(({ reviewLevel }) => reviewLevel !== first?.reviewLevel))
     throw new SetupError(
       `In one account, ${names} could each deploy over the others, and they deploy code of different trust. Use an account for each, or accept it with -c shared-account=true.`,
     );

@@ -18,7 +18,7 @@ const { email, full_name } = NewUser.shape;
 const NewAdmin = z.object({ email, full_name });
 
 /** `jo.smith@example.com` becomes `Jo Smith`. */
-const nameIn = (email: string) =>
+const guessFullName = (email: string) =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+/)
     .filter((word) => word !== '')
@@ -41,7 +41,7 @@ await runCommand(async () => {
   });
   const environment = environmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
-  const admin = NewAdmin.safeParse({ email, full_name: name ?? nameIn(email) });
+  const admin = NewAdmin.safeParse({ email, full_name: name ?? guessFullName(email) });
   if (!admin.success)
     throw new UserFacingError(
       admin.error.issues.some(({ path: [field] }) => field === 'email')

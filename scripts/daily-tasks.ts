@@ -89,7 +89,7 @@ const pairs = [
 ] as const;
 
 /** The tasks in their order: each begins where the previous one ended. */
-const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
+const createTasks = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
   [
     'Open the next unassigned ticket and take it',
     async (keyboard, page) => {
@@ -203,7 +203,7 @@ await runCommand(async () => {
     for (const pair of pairs) {
       await page.goto(`${demoSite}/admin`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const [name, act] of tasksWith(agent.full_name, pair)) {
+      for (const [name, act] of createTasks(agent.full_name, pair)) {
         const keyboard = new CountingKeyboard(page);
         const start = performance.now();
         await act(keyboard, page);

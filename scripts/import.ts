@@ -33,7 +33,7 @@ ${environmentUsage}
   --to FILE            where to save the report; by default report.csv`;
 
 /** The files of a folder, or one file: pairs of the path within the folder and the path on this machine. */
-async function filesIn(path: string): Promise<[string, string][]> {
+async function listLocalFiles(path: string): Promise<[string, string][]> {
   const { isDirectory } = await stat(path).then(
     (found) => ({ isDirectory: found.isDirectory() }),
     () => {
@@ -50,7 +50,7 @@ async function filesIn(path: string): Promise<[string, string][]> {
 
 /** The files of a local folder, in the form in which an import reads uploaded files. */
 async function localFiles(folder: string): Promise<ImportFiles> {
-  const files = new Map(await filesIn(folder));
+  const files = new Map(await listLocalFiles(folder));
   return {
     paths: () => Promise.resolve([...files.keys()]),
     read: async (path) => {
@@ -112,7 +112,7 @@ await runCommand(async () => {
     console.log(`Downloaded ${downloaded} ${downloaded === 1 ? 'file' : 'files'}.`);
     for (const problem of problems) console.log(`  ${problem}`);
   }
-  const files = await filesIn(path);
+  const files = await listLocalFiles(path);
   const startedAt = new Date();
   const request = { user_id: admin.id, key: `import-${startedAt.toISOString()}`, content: path };
   const { id } = await store.createImport({ format, name: basename(path) }, admin, request, startedAt);

@@ -111,7 +111,7 @@ await runCommand(async () => {
   }
 
   /** The first test that fails, and fails again when its file runs alone. */
-  async function failureIn(run: readonly string[], tags: string | undefined, unstable: string[]) {
+  async function findFailure(run: readonly string[], tags: string | undefined, unstable: string[]) {
     let remaining = run.filter((file) => !progress.broken.includes(file));
     while (remaining.length > 0) {
       const failure = await firstFailure(remaining, tags);
@@ -137,7 +137,7 @@ await runCommand(async () => {
     const unstable: string[] = [];
     return withMutants([mutant], async () => {
       for (const step of testSteps(mutant.file, rankTests(mutant.file, testSources))) {
-        const failure = await failureIn(step, tags, unstable);
+        const failure = await findFailure(step, tags, unstable);
         if (failure !== undefined)
           return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };
       }
@@ -159,12 +159,12 @@ await runCommand(async () => {
   async function testTogether(): Promise<void> {
     for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {
       console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
-      const failure = await withMutants(remaining, () => failureIn(allTestFiles, gateTags, []));
+      const failure = await withMutants(remaining, () => findFailure(allTestFiles, gateTags, []));
       if (failure === undefined) return;
       const file = failure.split(': ')[0] ?? '';
       for (const mutant of remaining) {
         const started = performance.now();
-        const name = await withMutants([mutant], () => failureIn([file], gateTags, []));
+        const name = await withMutants([mutant], () => findFailure([file], gateTags, []));
         if (name === undefined) continue;
         console.log(describeMutant(mutant));
         const seconds = (performance.now() - started) / 1000;
@@ -175,10 +175,12 @@ await runCommand(async () => {
     }
   }
 
-  const killerOf = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
+  const findKillingTestFile = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
   /** Test files that killed a mutant, and have not been run without mutants yet. */
   const uncheckedKillers = () =>
-    [...new Set(mutants.map(killerOf))].filter((file) => tests.has(file) && !progress.sound.includes(file));
+    [...new Set(mutants.map(findKillingTestFile))].filter(
+      (file) => tests.has(file) && !progress.sound.includes(file),
+    );
 
   do {
     for (const [index, mutant] of mutants.entries()) {
@@ -195,14 +197,15 @@ await runCommand(async () => {
     }
     let failure: string | undefined;
     do {
-      failure = await failureIn(uncheckedKillers(), undefined, []);
+      failure = await findFailure(uncheckedKillers(), undefined, []);
       const brokenFile = failure?.split(': ')[0];
       if (brokenFile === undefined) continue;
       if (!tests.has(brokenFile))
         throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and fix what fails.');
       console.log(`${brokenFile} fails even without a mutant, so its failures do not count.`);
       progress.broken.push(brokenFile);
-      for (const mutant of mutants) if (killerOf(mutant) === brokenFile) delete progress.outcomes[mutant.id];
+      for (const mutant of mutants)
+        if (findKillingTestFile(mutant) === brokenFile) delete progress.outcomes[mutant.id];
     } while (failure !== undefined);
     progress.sound.push(...uncheckedKillers());
     save();

@@ -20,7 +20,7 @@ const entryOf = (island: Island) => `site/islands/${island}.ts`;
 const stylesheetOf = (name: Stylesheet) => `site/${name}.css`;
 
 /** Sets NODE_ENV while `work` runs, because it makes libraries choose their production code. */
-async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+async function runInProductionMode<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
@@ -90,7 +90,7 @@ async function viteBuild(
   first: boolean,
   groups: Rolldown.CodeSplittingGroup[] = [],
 ): Promise<Manifest> {
-  await inProduction(() =>
+  await runInProductionMode(() =>
     build({
       configFile: fromHere('vite.config.ts'),
       // The default loader does not compile workspace packages, which are TypeScript.
@@ -113,7 +113,7 @@ async function viteBuild(
 
 /** The inline script of every public page, as one function that defines no global names. */
 async function buildInlineScript(): Promise<string> {
-  const result = await inProduction(() =>
+  const result = await runInProductionMode(() =>
     build({
       configFile: fromHere('vite.config.ts'),
       configLoader: 'runner',

@@ -27,7 +27,7 @@ function pictureProblem({ file }: Picture): string | undefined {
 }
 
 /** The errors in the entries of a content file, one per line. */
-function problemsOf<Entry>(
+function validateEntries<Entry>(
   file: string,
   schema: z.ZodType<Entry>,
   entries: readonly unknown[],
@@ -56,12 +56,12 @@ function repeatedSlugs(): string[] {
  */
 export function checkContent(): void {
   const problems = [
-    ...problemsOf('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),
+    ...validateEntries('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),
     ...repeatedSlugs(),
-    ...problemsOf('testimonials.ts', Testimonial, testimonials),
-    ...problemsOf('team.ts', TeamMember, team, ({ portrait }) => portrait),
-    ...problemsOf('questions.ts', Question, questions),
-    ...problemsOf('booking-link.ts', BookingLink, bookingLink === undefined ? [] : [bookingLink]),
+    ...validateEntries('testimonials.ts', Testimonial, testimonials),
+    ...validateEntries('team.ts', TeamMember, team, ({ portrait }) => portrait),
+    ...validateEntries('questions.ts', Question, questions),
+    ...validateEntries('booking-link.ts', BookingLink, bookingLink === undefined ? [] : [bookingLink]),
   ];
   if (problems.length > 0) throw new Error(`The website can't be built.\n${problems.join('\n')}`);
 }

@@ -7,7 +7,7 @@ import { nodeMajor } from '@portico/lambdas/runtime.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
 import { addGradualDeployment } from './gradual-deployment.ts';
-import { logName } from './alarms/log-names.ts';
+import { logGroupName } from './alarms/log-names.ts';
 
 export interface PorticoFunctionProps {
   /** Name of the function's file in `lambdas/functions`, without `.ts`. */
@@ -22,7 +22,7 @@ export interface PorticoFunctionProps {
   /**
    * Whether a new version first gets only a few events, if the environment deploys gradually. @default false
    */
-  readonly gradual?: boolean;
+  readonly deployGradually?: boolean;
   /** Megabytes. @default 1024 */
   readonly memory?: number;
   /**
@@ -31,7 +31,7 @@ export interface PorticoFunctionProps {
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
    * @default false
    */
-  readonly continuesItself?: boolean;
+  readonly allowsRecursion?: boolean;
 }
 
 /**
@@ -42,8 +42,8 @@ export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
   /** The function's name in logs and metrics, which is the name of its file. */
   readonly service: string;
-  readonly deployedTo: Environment;
-  readonly #gradual: boolean;
+  readonly deployedEnvironment: Environment;
+  readonly #deployGradually: boolean;
   #target: lambda.IFunction | undefined;
 
   constructor(
@@ -54,13 +54,13 @@ export class PorticoFunction extends lambda.Function {
       environment,
       artifacts,
       timeout = Duration.seconds(10),
-      gradual = false,
+      deployGradually = false,
       memory = 1024,
-      continuesItself = false,
+      allowsRecursion = false,
     }: PorticoFunctionProps,
   ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
-      logGroupName: logName(environment, name),
+      logGroupName: logGroupName(environment, name),
       retention: environment.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -78,7 +78,7 @@ export class PorticoFunction extends lambda.Function {
       // Lambda allocates CPU in proportion to memory; with less memory, parsing the bundle dominates a cold
       // start.
       memorySize: memory,
-      ...(continuesItself && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
+      ...(allowsRecursion && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
       timeout,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
@@ -89,14 +89,14 @@ export class PorticoFunction extends lambda.Function {
     });
     this.executionRole = executionRole;
     this.service = name;
-    this.deployedTo = environment;
-    this.#gradual = gradual && environment.gradualDeployment;
+    this.deployedEnvironment = environment;
+    this.#deployGradually = deployGradually && environment.gradualDeployment;
   }
 
   /** The target of event sources: the alias if the function is deployed gradually, otherwise the function. */
   get target(): lambda.IFunction {
-    const { service, deployedTo: environment } = this;
-    this.#target ??= this.#gradual ? addGradualDeployment(this, { environment, service }) : this;
+    const { service, deployedEnvironment: environment } = this;
+    this.#target ??= this.#deployGradually ? addGradualDeployment(this, { environment, service }) : this;
     return this.#target;
   }
 }

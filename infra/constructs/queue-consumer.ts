@@ -50,7 +50,7 @@ export class QueueConsumer extends Construct {
     this.name = service;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       name: `${service}-queue`,
-      owner: 'the queue and of its subscriptions',
+      sourceDescription: 'the queue and of its subscriptions',
     });
     this.queue = new sqs.Queue(this, 'Queue', {
       enforceSSL: true,

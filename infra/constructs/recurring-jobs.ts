@@ -14,7 +14,7 @@ export class RecurringJobs extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { service, target, deployedTo }: PorticoFunction,
+    { service, target, deployedEnvironment }: PorticoFunction,
     jobs: Readonly<Record<string, Duration>>,
   ) {
     super(scope, id);
@@ -29,7 +29,7 @@ export class RecurringJobs extends Construct {
     );
     for (const [job, every] of Object.entries(jobs))
       new CfnSchedule(this, `Schedule-${job}`, {
-        name: `portico-${deployedTo.name}-${job}`,
+        name: `portico-${deployedEnvironment.name}-${job}`,
         description: `Runs the job ${job} of the function ${service} every ${every.toHumanString()}`,
         scheduleExpression: ScheduleExpression.rate(every).expressionString,
         flexibleTimeWindow: { mode: 'OFF' },

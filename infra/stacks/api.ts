@@ -18,8 +18,8 @@ import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { apiFunctions } from '../api-functions.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { grantServing } from '../constructs/access/http-access.ts';
-import { accessLogName } from '../constructs/alarms/log-names.ts';
+import { grantHttpServing } from '../constructs/access/http-access.ts';
+import { accessLogGroupName } from '../constructs/alarms/log-names.ts';
 import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
@@ -104,7 +104,7 @@ export class ApiStack extends Stack {
   #createStage(environment: Environment): logs.LogGroup {
     const { logRetention, throttle } = environment;
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
-      logGroupName: accessLogName(environment),
+      logGroupName: accessLogGroupName(environment),
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -135,17 +135,17 @@ export class ApiStack extends Stack {
       );
     const functions = new Map<FunctionName, PorticoFunction>();
     for (const name of functionNames) {
-      const { table: access, memory, timeout, continuesItself, gradual, grant } = apiFunctions[name];
+      const { table: access, memory, timeout, allowsRecursion, deployGradually, grant } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
         name,
         environment,
         artifacts,
         ...(memory !== undefined && { memory }),
         ...(timeout !== undefined && { timeout }),
-        ...(continuesItself !== undefined && { continuesItself }),
-        ...(gradual !== undefined && { gradual }),
+        ...(allowsRecursion !== undefined && { allowsRecursion }),
+        ...(deployGradually !== undefined && { deployGradually }),
       });
-      grantServing(lambda, props.originSecret);
+      grantHttpServing(lambda, props.originSecret);
       grantTableAccess(lambda, table, access);
       grant(lambda, props);
       addIntegration(name, lambda);

@@ -16,7 +16,7 @@ import { grantAttachmentsAccess } from '../constructs/access/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
+import { transactionActions, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { Environment } from '../environments.ts';
@@ -119,10 +119,10 @@ export class ChangesStack extends Stack {
     });
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
-      actions: everyTableAction,
+      actions: transactionActions,
       indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_requester', 'by_status', 'owner'],
     });
-    auditLog.grantCopying(stream);
+    auditLog.grantWriteCopies(stream);
     privacy.grantRequests(stream);
     this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(stream, 'TICKET_EVENTS_TOPIC');
@@ -150,7 +150,7 @@ export class ChangesStack extends Stack {
       onFailure: new SqsDlq(
         new DeadLetterQueue(this, 'DeadLetters', {
           name: stream.service,
-          owner: 'the event source mapping',
+          sourceDescription: 'the event source mapping',
         }),
       ),
     });

@@ -10,7 +10,7 @@ import { RecurringJobs } from '../constructs/recurring-jobs.ts';
 import { SecretParameter } from '../constructs/access/secret-parameter.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
+import { transactionActions, grantTableAccess } from '../constructs/access/table-access.ts';
 import type { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import { grantFindUser } from '../constructs/access/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
@@ -55,7 +55,7 @@ export class DeliverStack extends Stack {
       timeout: Duration.seconds(55),
     });
     grantTableAccess(consumer, table, {
-      actions: everyTableAction,
+      actions: transactionActions,
       indexes: ['newest'],
     });
     grantFindUser(consumer, identity.userPool);

@@ -11,7 +11,7 @@ export interface DeploymentEnvironment {
   readonly stacks: string;
   readonly region: string;
   /** The code that its workflow deploys: an unreviewed branch, `main`, or approved code. */
-  readonly deploys: 'a branch' | 'main' | 'approved';
+  readonly reviewLevel: 'a branch' | 'main' | 'approved';
 }
 
 export interface DeploymentRolesStackProps extends StackProps {
@@ -53,7 +53,7 @@ export class DeploymentRolesStack extends Stack {
     return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
   }
 
-  #createDeployer(provider: string, { name, stacks, region, deploys }: DeploymentEnvironment): void {
+  #createDeployer(provider: string, { name, stacks, region, reviewLevel }: DeploymentEnvironment): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
@@ -77,7 +77,7 @@ export class DeploymentRolesStack extends Stack {
         ),
       }),
     );
-    if (deploys === 'a branch') this.#grantListStacks(role);
+    if (reviewLevel === 'a branch') this.#grantListStacks(role);
     this.#grantSmokeTest(role, stacks, region);
   }
 

@@ -9,12 +9,12 @@ import {
   managedRuleGroup,
   notStatement,
   pathPrefixStatement,
-  perToken,
+  aggregateByToken,
   rateLimitRule,
 } from '../constructs/firewall/firewall.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
-import { routeLogName } from '../constructs/alarms/log-names.ts';
+import { routeLogGroupName } from '../constructs/alarms/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
 
 export interface EdgeStackProps extends StackProps {
@@ -43,7 +43,7 @@ export class EdgeStack extends Stack {
     this.firewall = firewall ? this.#createFirewall(environment) : undefined;
     // CloudFront would create the log group without a retention time.
     new logs.LogGroup(this, 'RouteLogs', {
-      logGroupName: routeLogName(environment),
+      logGroupName: routeLogGroupName(environment),
       retention: environment.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -70,7 +70,7 @@ export class EdgeStack extends Stack {
         // The limit is enough for an office of 300 people behind one IP address, where every screen refetches
         // after each change. Visitors' forms have lower limits (lambdas/enquiries, lambdas/newsletter).
         rateLimitRule('Api', firewallLimits.address, [apiRequestsStatement]),
-        rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], perToken),
+        rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], aggregateByToken),
         rateLimitRule('Alerts', firewallLimits.alerts, [alertsStatement], undefined, 503),
         managedRuleGroup('CommonRuleSet', contentRules),
       ],

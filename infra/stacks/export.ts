@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess, grantObjects } from '../constructs/access/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { grantServing } from '../constructs/access/http-access.ts';
+import { grantHttpServing } from '../constructs/access/http-access.ts';
 import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
@@ -33,31 +33,31 @@ export class ExportStack extends Stack {
     const { environment, artifacts, table, attachments, exports, originSecret, project, ...stackProps } =
       props;
     super(scope, id, stackProps);
-    const lambda = new PorticoFunction(this, 'Function', {
+    const exportFunction = new PorticoFunction(this, 'Function', {
       name: 'export',
       environment,
       artifacts,
       // A part of 200 MB is in memory twice, once as a zip.
       memory: 1769,
       timeout: Duration.minutes(5),
-      continuesItself: true,
+      allowsRecursion: true,
     });
-    grantServing(lambda, originSecret);
-    grantTableAccess(lambda, table, {
+    grantHttpServing(exportFunction, originSecret);
+    grantTableAccess(exportFunction, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['newest', 'company', 'by_creation', 'by_company'],
     });
-    grantAttachmentsAccess(lambda, attachments, ['GetObject']);
-    lambda.addEnvironment('EXPORTS_BUCKET', exports.bucketName);
+    grantAttachmentsAccess(exportFunction, attachments, ['GetObject']);
+    exportFunction.addEnvironment('EXPORTS_BUCKET', exports.bucketName);
     grantObjects(
-      lambda,
+      exportFunction,
       exports,
       ['GetObject', 'PutObject'],
       'The objects of this bucket are parts of exports, whose names are not known in advance.',
     );
     const topic = new EncryptedTopic(this, 'Parts');
-    topic.invokeWithMessages(lambda, project.failedMessages);
-    topic.grantPublishing(lambda, 'EXPORTS_TOPIC');
-    this.lambda = lambda;
+    topic.invokeWithMessages(exportFunction, project.failedMessages);
+    topic.grantPublishing(exportFunction, 'EXPORTS_TOPIC');
+    this.lambda = exportFunction;
   }
 }

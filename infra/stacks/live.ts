@@ -8,7 +8,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { LiveApi } from '../constructs/live-api.ts';
 import { type OriginSecret, grantOriginVerification } from '../constructs/firewall/origin-secret.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
+import { transactionActions, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import type { Environment } from '../environments.ts';
 
@@ -54,7 +54,7 @@ const filters = [
  */
 export class LiveStack extends Stack {
   readonly api: apigateway.WebSocketApi;
-  readonly onChange: PorticoFunction;
+  readonly liveChangeFunction: PorticoFunction;
 
   constructor(scope: Construct, id: string, props: LiveStackProps) {
     const { environment, artifacts, table, originSecret, ...stackProps } = props;
@@ -66,27 +66,29 @@ export class LiveStack extends Stack {
     });
     grantOriginVerification(live, originSecret);
     grantTableAccess(live, table, {
-      actions: everyTableAction,
+      actions: transactionActions,
     });
-    this.onChange = new PorticoFunction(this, 'Function-live-change', {
+    this.liveChangeFunction = new PorticoFunction(this, 'Function-live-change', {
       name: 'live-change',
       environment,
       artifacts,
       // No request waits for this function, and there may be thousands of connections.
       timeout: Duration.seconds(30),
     });
-    grantTableAccess(this.onChange, table, { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] });
+    grantTableAccess(this.liveChangeFunction, table, {
+      actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    });
     const api = new LiveApi(this, 'Api', { environment, live });
     api.grantManagement(live);
-    api.grantManagement(this.onChange);
+    api.grantManagement(this.liveChangeFunction);
     this.api = api.api;
     this.#followStream(table);
   }
 
   #followStream(table: Table): void {
-    const { eventSourceArn } = grantStreamRead(this.onChange, table);
+    const { eventSourceArn } = grantStreamRead(this.liveChangeFunction, table);
     new lambda.EventSourceMapping(this, 'TableStream', {
-      target: this.onChange.target,
+      target: this.liveChangeFunction.target,
       eventSourceArn,
       // Screens get earlier changes from the API.
       startingPosition: lambda.StartingPosition.LATEST,

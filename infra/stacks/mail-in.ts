@@ -10,14 +10,14 @@ import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/access/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { grantServing } from '../constructs/access/http-access.ts';
+import { grantHttpServing } from '../constructs/access/http-access.ts';
 import type { MailSender } from '../constructs/mail/mail-access.ts';
 import { createMailRecords } from '../constructs/mail/mail-records.ts';
 import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecretParameter } from '../constructs/access/secret-parameter.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
+import { transactionActions, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantFindUser } from '../constructs/access/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import { receiptRuleSetName } from '../receipt-rule-set.ts';
@@ -79,9 +79,9 @@ export class MailInStack extends Stack {
       memory: 1536,
       timeout: Duration.minutes(1),
     });
-    grantServing(mailIn, originSecret);
+    grantHttpServing(mailIn, originSecret);
     grantTableAccess(mailIn, table, {
-      actions: everyTableAction,
+      actions: transactionActions,
       indexes: ['by_company', 'company'],
     });
     grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
@@ -174,7 +174,7 @@ export class MailInStack extends Stack {
     new CfnOutput(this, 'MailInFunction', { value: mailIn.functionName });
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       name: mailIn.service,
-      owner: 'the function',
+      sourceDescription: 'the function',
     });
     new EventInvokeConfig(this, 'Attempts', {
       function: mailIn,

@@ -47,7 +47,7 @@ export class MailStack extends Stack {
       this.formatArn({ service: 'ses', resource, resourceName });
     this.sender = {
       from,
-      identityArns: sesArn('identity', '*'),
+      identityArnPattern: sesArn('identity', '*'),
       configurationSet: configurationSet.configurationSetName,
       configurationSetArn: sesArn('configuration-set', configurationSet.configurationSetName),
     };

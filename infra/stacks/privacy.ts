@@ -25,7 +25,7 @@ export interface PrivacyStackProps extends StackProps {
  */
 export class PrivacyStack extends Stack {
   readonly #consumer: QueueConsumer;
-  readonly #lastPassAfter: Duration;
+  readonly finalPassDelay: Duration;
 
   constructor(scope: Construct, id: string, props: PrivacyStackProps) {
     const { environment, artifacts, table, userPool, mailIn, ...stackProps } = props;
@@ -39,7 +39,7 @@ export class PrivacyStack extends Stack {
     });
     // Longer than the timeout of every function: a running function may still write data that it read before
     // the erasure.
-    this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
+    this.finalPassDelay = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem', 'DeleteItem'],
       indexes: ['newest', 'by_creation', 'owner'],
@@ -52,6 +52,6 @@ export class PrivacyStack extends Stack {
   /** Lets the function start erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
   grantRequests(lambda: PorticoFunction): void {
     this.#consumer.grantSending(lambda, 'ERASURES_QUEUE_URL');
-    lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.#lastPassAfter.toSeconds()));
+    lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.finalPassDelay.toSeconds()));
   }
 }

@@ -8,7 +8,7 @@ import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
 import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
+import { transactionActions, grantTableAccess } from '../constructs/access/table-access.ts';
 import type { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { Environment } from '../environments.ts';
 import type { OutboundStack } from './outbound.ts';
@@ -37,7 +37,7 @@ export class ProjectStack extends Stack {
     super(scope, id, stackProps);
     const consumer = new PorticoFunction(this, 'Function', { name: 'project', environment, artifacts });
     grantTableAccess(consumer, table, {
-      actions: everyTableAction,
+      actions: transactionActions,
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
     grantSiteUrlRead(consumer, environment);

@@ -8,7 +8,7 @@ import { type SearchDomain, grantSearchDomain } from '../constructs/search-domai
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
 import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
-import { grantUserLists } from '../constructs/access/user-pool-access.ts';
+import { grantListUsers } from '../constructs/access/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
 import type { OutboundStack } from './outbound.ts';
@@ -49,7 +49,7 @@ export class ScheduleStack extends Stack {
     });
     grantSiteUrlRead(jobs, environment);
     outbound.grantRequests(jobs);
-    grantUserLists(jobs, identity.userPool);
+    grantListUsers(jobs, identity.userPool);
     if (searchDomain) {
       grantSearchIndex(jobs, searchIndex, ['GetObject']);
       grantSearchDomain(jobs, searchDomain, ['create', 'bulk', 'refresh']);

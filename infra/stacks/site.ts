@@ -258,7 +258,7 @@ export class SiteStack extends Stack {
     id: string,
     { domain }: Environment,
     sources: ContentSecurityPolicySources,
-    others: readonly cloudfront.ResponseCustomHeader[] = [],
+    customHeaders: readonly cloudfront.ResponseCustomHeader[] = [],
   ): cloudfront.ResponseHeadersPolicy {
     const override = true;
     return new cloudfront.ResponseHeadersPolicy(this, id, {
@@ -281,7 +281,7 @@ export class SiteStack extends Stack {
             value: 'camera=(), geolocation=(), microphone=(), payment=()',
             override,
           },
-          ...others,
+          ...customHeaders,
         ],
       },
     });

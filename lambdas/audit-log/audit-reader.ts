@@ -7,14 +7,14 @@ import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
-import { shared } from '../domain/people/shared-owner.ts';
+import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The title of a shared canned reply. */
 async function replyTitle(id: string): Promise<string | null> {
-  const item = await getItem(keys.cannedReply(shared, id));
+  const item = await getItem(keys.cannedReply(sharedOwnerId, id));
   return item ? Reply.parse(item).title : null;
 }
 
@@ -61,10 +61,10 @@ async function ticketName(id: string): Promise<string | null> {
   return (await findTicket(id))?.ticket_number ?? null;
 }
 
-const asText = (value: unknown): string => {
+const toAuditText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(asText).join(', ');
+  if (Array.isArray(value)) return value.map(toAuditText).join(', ');
   return JSON.stringify(value);
 };
 
@@ -124,12 +124,12 @@ export function createAuditReader() {
     if (sealed) {
       const key = await keyOf(target.id);
       const opened = key && unseal(key, sealed);
-      return opened === undefined ? erasedText : asText(opened);
+      return opened === undefined ? erasedText : toAuditText(opened);
     }
-    if (field === 'terms') return termsText(asText(value));
+    if (field === 'terms') return termsText(toAuditText(value));
     const type = references[field];
-    if (!type) return asText(value);
-    const ids = Array.isArray(value) ? value.map(asText) : [asText(value)];
+    if (!type) return toAuditText(value);
+    const ids = Array.isArray(value) ? value.map(toAuditText) : [toAuditText(value)];
     return (await Promise.all(ids.map(async (id) => (await nameOf(type, id)) ?? id))).join(', ');
   }
 

@@ -73,7 +73,7 @@ export const releaseAddress = (address: string, id: string): TransactItem =>
     ExpressionAttributeValues: { ':id': id },
   });
 
-const without = (some: readonly string[], others: readonly string[]) =>
+const removeAddresses = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
@@ -94,12 +94,12 @@ export async function updateContact(
   }
   const after: Contact = { ...before, full_name, emails, company_id };
   if (isDeepStrictEqual(before, after)) return before;
-  const addedEmails = without(emails, before.emails);
+  const addedEmails = removeAddresses(emails, before.emails);
   try {
     await transact([
       replaceContactOperation(before, after),
       ...addedEmails.map((address) => claimAddress(address, id)),
-      ...without(before.emails, emails).map((address) => releaseAddress(address, id)),
+      ...removeAddresses(before.emails, emails).map((address) => releaseAddress(address, id)),
       await auditPerson('contact_changed', id, {
         before: toAuditedContact(before),
         after: toAuditedContact(after),

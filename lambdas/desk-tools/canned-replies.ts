@@ -9,7 +9,7 @@ import {
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
-import { shared } from '../domain/people/shared-owner.ts';
+import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -44,7 +44,7 @@ const byTitle = (one: CannedReply, other: CannedReply) =>
  * only one Query, but that would read the private replies of all staff.
  */
 export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
-  return (await Promise.all([shared, id].map(listRepliesByOwner))).flat().sort(byTitle);
+  return (await Promise.all([sharedOwnerId, id].map(listRepliesByOwner))).flat().sort(byTitle);
 }
 
 const limitReachedError = () =>
@@ -96,7 +96,7 @@ export async function createCannedReply(
 
 /** The audit log entry for a shared canned reply. Changes of private replies are not recorded. */
 function auditOf(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
-  return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
+  return owner === sharedOwnerId ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }
 
 const changedFields = ['text', 'changes'] as const;

@@ -8,7 +8,7 @@ import {
 } from '@portico/shared/contract/ticket-views.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { shared } from '../domain/people/shared-owner.ts';
+import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -32,7 +32,7 @@ export async function readOwnerViews(owner: string, options?: { consistent: bool
 
 /** Takes two reads: one item has a person's views, another the shared ones. */
 export async function readTicketViews({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
-  const [own, ofAll] = await Promise.all([readOwnerViews(id), readOwnerViews(shared)]);
+  const [own, ofAll] = await Promise.all([readOwnerViews(id), readOwnerViews(sharedOwnerId)]);
   return { own, shared: ofAll };
 }
 
@@ -51,7 +51,7 @@ function auditOf(before: Views, after: Views) {
   });
   return auditEntry({
     kind: 'shared_views_saved',
-    target: { type: 'ticket_views', id: shared },
+    target: { type: 'ticket_views', id: sharedOwnerId },
     before: { views: namesOf(before) },
     after: { views: namesOf(after), ...(changed.length > 0 && { changed }) },
   });
@@ -65,9 +65,9 @@ export async function saveTicketViews(
   owner: string,
   { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
-  const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
+  const saved = { views, columns: owner === sharedOwnerId ? null : columns, version: version + 1 };
   // Only changes of shared views are audited. The entry also contains the previous names of the views.
-  const before = owner === shared ? await readOwnerViews(owner, { consistent: true }) : undefined;
+  const before = owner === sharedOwnerId ? await readOwnerViews(owner, { consistent: true }) : undefined;
   try {
     await transact([
       put({

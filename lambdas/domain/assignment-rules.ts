@@ -55,7 +55,7 @@ export interface MatchingRule extends Pick<AssignmentRule, 'name' | 'group_id' |
 
 const defaultName = 'Default';
 
-const meets = (wanted: readonly string[], id: string | null) =>
+const matchesCondition = (wanted: readonly string[], id: string | null) =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
 /**
@@ -79,9 +79,9 @@ export async function findRule(
 ): Promise<MatchingRule | undefined> {
   const found = rules.find(
     ({ company_ids, category_ids, department_ids }) =>
-      meets(company_ids, ticket.company_id) &&
-      meets(category_ids, ticket.category_id) &&
-      meets(department_ids, ticket.department_id),
+      matchesCondition(company_ids, ticket.company_id) &&
+      matchesCondition(category_ids, ticket.category_id) &&
+      matchesCondition(department_ids, ticket.department_id),
   );
   if (found) return { ...found, author: ruleAuthor(found.name) };
   const group_id = await groupOfCompany(ticket.company_id);
@@ -112,7 +112,7 @@ export async function readTurn(group: string): Promise<Turn> {
  * The operation that records which member got the latest ticket. It fails if another ticket was assigned
  * since the read, so that two concurrent tickets do not go to the same member.
  */
-export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
+export const recordTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
   update({
     Key: keys.groupTurn(group),
     UpdateExpression: 'SET #last = :last, ticket_id = :ticket, turns = :next',

@@ -38,7 +38,7 @@ function throwIfIssues(issues: Issues): void {
 }
 
 /** @throws ApiError `invalid_request` */
-function assertFitting(values: CustomValues): void {
+function assertValuesFit(values: CustomValues): void {
   const bytes = bytesOfValues(values);
   if (bytes <= limits.custom_values) return;
   const message = `must have at most ${limits.custom_values} bytes together (they have ${bytes})`;
@@ -98,7 +98,7 @@ export async function validateNewValues(
     ...missing.filter(({ id }) => !(id in values)),
   ]);
   const stored = applyCustomChanges({}, values);
-  assertFitting(stored);
+  assertValuesFit(stored);
   return separateValues(fields, stored);
 }
 
@@ -124,7 +124,7 @@ export async function validateCustomChanges(changes: CustomChanges): Promise<Cus
 
 /** @throws ApiError `invalid_request` if all values together would be too long */
 export const assertChangesFit = (before: StoredValues, changes: readonly CustomChange[]): void =>
-  assertFitting(
+  assertValuesFit(
     applyCustomChanges(
       allValues(before),
       Object.fromEntries(changes.map(({ field, value }) => [field.id, value])),

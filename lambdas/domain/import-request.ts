@@ -5,5 +5,5 @@ import { publish } from '../platform/messaging/topic.ts';
 export const ImportRequest = z.strictObject({ import_id: z.ulid() });
 
 /** Asks the function `import` to continue an import where it stopped. */
-export const askToContinue = (import_id: string): Promise<void> =>
+export const requestImportContinuation = (import_id: string): Promise<void> =>
   publish(requiredVariable('IMPORTS_TOPIC'), { import_id });

@@ -11,7 +11,7 @@ import { listAllGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { readReferenceList } from '../domain/reference.ts';
-import { shared } from '../domain/people/shared-owner.ts';
+import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { itemsInPartition } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
@@ -42,7 +42,7 @@ async function readServiceLevelRecords(): Promise<TransferRecord[]> {
 
 /** The canned replies and views of a member of staff, or the shared ones (`shared`). */
 export async function readToolRecords(owner: string): Promise<TransferRecord[]> {
-  const owner_id = owner === shared ? null : owner;
+  const owner_id = owner === sharedOwnerId ? null : owner;
   const [replies, { views, columns }] = await Promise.all([listRepliesByOwner(owner), readOwnerViews(owner)]);
   return [
     ...replies.map(({ id, title, text, changes }): TransferRecord => ({
@@ -107,7 +107,7 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
     readStoredRules(),
     readReplySetting(),
     getItem(keys.ticketCounter()),
-    readToolRecords(shared),
+    readToolRecords(sharedOwnerId),
   ]);
   return [
     ...form,

@@ -2,7 +2,7 @@ import { indexedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { AlertMessage } from '../alerts/message.ts';
 import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
-import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
+import { countTicket, countTicketsInTransaction } from '../domain/counts/count-tickets.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { failedMessages } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
@@ -31,7 +31,7 @@ export const handler = queueHandler(
       'report',
       TicketEvent,
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
-      (events) => countTogether(ticketsOf(events), new Date()),
+      (events) => countTicketsInTransaction(ticketsOf(events), new Date()),
     ),
     createWork('search', ticketEventSchema(indexedEventKinds), (event) => indexTicket(records, event)),
     createWork('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>

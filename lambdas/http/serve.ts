@@ -5,7 +5,7 @@ import type { FunctionName, FunctionServices } from '@portico/shared/contract/fu
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
-import { allows } from '@portico/shared/model/permissions.ts';
+import { grantsAccess } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
 import { type RequestContext, runInContext } from '../platform/request-context.ts';
 import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
@@ -99,7 +99,7 @@ async function respond(
   const token = readToken(event);
   const authenticating = authenticate(token, endpoint, callers.profileOf);
   const getStarted = attempt(() => {
-    if (!allows(endpoint.access, token.roles)) throw forbidden();
+    if (!grantsAccess(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
     const awaitCount = callers.countRequest(endpoint, token.sub, input['body']);
     return { input, awaitCount, handle: start(input) };
@@ -108,7 +108,7 @@ async function respond(
   const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
   currentRequest.user = actor;
-  if (!allows(endpoint.access, actor.roles)) throw forbidden();
+  if (!grantsAccess(endpoint.access, actor.roles)) throw forbidden();
   const { input, awaitCount, handle } = getStarted();
   await awaitCount();
   return handle({ ...input, actor, ...visitorOf(event) });

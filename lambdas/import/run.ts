@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
-import { askToContinue } from '../domain/import-request.ts';
+import { requestImportContinuation } from '../domain/import-request.ts';
 import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
@@ -274,7 +274,7 @@ export async function continueImport(import_id: string): Promise<void> {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
         if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : timePerPart))
-          return await askToContinue(import_id);
+          return await requestImportContinuation(import_id);
         job = await steps[job.phase](job, context);
       }
     } catch (error) {

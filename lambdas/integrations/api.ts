@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serve.ts';
 import {
   createIntegration,
   integrationsByName,
-  makeKey,
+  addIntegrationKey,
   revokeIntegration,
   updateIntegration,
 } from './store.ts';
@@ -17,7 +17,7 @@ export const handlers: Handlers<'integrations'> = {
 
   updateIntegration: ({ params, body }) => updateIntegration(params.id, body),
 
-  makeIntegrationKey: ({ params, body }) => makeKey(params.id, body, new Date()),
+  makeIntegrationKey: ({ params, body }) => addIntegrationKey(params.id, body, new Date()),
 
   revokeIntegration: ({ params }) => revokeIntegration(params.id, new Date()),
 };

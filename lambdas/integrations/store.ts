@@ -170,7 +170,7 @@ const millisecondsPerHour = 60 * 60 * 1000;
  * Creates a key. The current key ends after the overlap, and an older key immediately.
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
-export async function makeKey(
+export async function addIntegrationKey(
   id: string,
   { ends_at, overlap_hours, version }: NewIntegrationKey,
   at: Date,

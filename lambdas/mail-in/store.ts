@@ -46,14 +46,14 @@ export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
 }
 
 /** Deletes the arrival record, unless it is the record of the mail itself. */
-const withoutArrival = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
+const deleteArrivalOperations = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
   arrival.ticket_id === ticket_id && arrival.id === id
     ? []
     : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
 
 /** Deletes the arrival record of a mail that has a record of its own. */
 export async function deleteArrivalRecord(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
-  const operations = withoutArrival(arrival, mail);
+  const operations = deleteArrivalOperations(arrival, mail);
   if (operations.length > 0) await transact(operations);
 }
 
@@ -66,7 +66,7 @@ const unfinishedCondition = {
 export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   ignoreIfChanged(
     transact([
-      ...withoutArrival(arrival, mail),
+      ...deleteArrivalOperations(arrival, mail),
       put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) }, ...unfinishedCondition }),
     ]),
   );

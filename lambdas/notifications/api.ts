@@ -1,7 +1,7 @@
 // Mails and bells: who is notified of what, the texts, and when they are sent.
 
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import { maySee } from '../domain/people/company-people.ts';
+import { canSeeTicket } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
 import { listFailedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
@@ -36,7 +36,7 @@ const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['
 
 /** Why a person cannot follow a ticket. */
 const cannotFollowError = (profile: MailedPerson | undefined, ticket: MailedTicket) =>
-  profile && maySee({ ...profile, own_tickets_only: false }, ticket)
+  profile && canSeeTicket({ ...profile, own_tickets_only: false }, ticket)
     ? new ApiError('invalid_request', `${profile.full_name} sees own tickets only`, [
         { path: 'params.user_id', message: "must be a person who sees all of the company's tickets" },
       ])
@@ -95,7 +95,7 @@ export const handlers: Handlers<'mails'> = {
 
   async addFollower({ actor, params: { id, user_id } }) {
     const [ticket, profile] = await Promise.all([requireVisible(actor, id), personById(user_id)]);
-    if (!profile || !maySee(profile, ticket)) throw cannotFollowError(profile, ticket);
+    if (!profile || !canSeeTicket(profile, ticket)) throw cannotFollowError(profile, ticket);
     await addFollower(id, user_id, {
       by: actor.id,
       name: actor.full_name,

@@ -1,4 +1,4 @@
-import { maySee } from '../domain/people/company-people.ts';
+import { canSeeTicket } from '../domain/people/company-people.ts';
 import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import { deleteItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -30,7 +30,7 @@ export async function removeFormerReaders(ticket: MailedTicket, event: TicketEve
   for (const person of people) {
     const profile = person === contactPerson ? undefined : await personById(person);
     const isReader =
-      person === contactPerson ? ticket.requester_id === null : profile && maySee(profile, ticket);
+      person === contactPerson ? ticket.requester_id === null : profile && canSeeTicket(profile, ticket);
     if (isReader) continue;
     await deleteItem({ Key: keys.follower(ticket.id, person) });
     await forgetInBell(person, ticket.id);

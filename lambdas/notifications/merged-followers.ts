@@ -1,5 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { maySee } from '../domain/people/company-people.ts';
+import { canSeeTicket } from '../domain/people/company-people.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { type TicketMerge, parseTicketMerge } from '../domain/links/ticket-link.ts';
 import { auditFollower } from './follow.ts';
@@ -59,7 +59,7 @@ async function composeFollowers(
   ]);
   const profiles = await Promise.all([...people].filter((one) => !excluded.includes(one)).map(personById));
   return profiles.flatMap((profile) => {
-    if (!profile || !maySee(profile, ticket)) return [];
+    if (!profile || !canSeeTicket(profile, ticket)) return [];
     const Key = keys.follower(ticket.id, profile.id);
     const follower: Follower = { person: profile.id, state: 'follows', merged_from: merged.id };
     const audit = auditFollower(ticket.id, profile.id, 'default', 'follows');

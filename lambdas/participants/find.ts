@@ -1,5 +1,5 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type CompanyPerson, maySee, findCompanyUsers } from '../domain/people/company-people.ts';
+import { type CompanyPerson, canSeeTicket, findCompanyUsers } from '../domain/people/company-people.ts';
 import { findContactByAddress, newContact } from '../domain/people/contact.ts';
 import { findDomainCompany } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
@@ -18,7 +18,7 @@ export interface Excluded {
 }
 
 export function toCandidate(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
-  if (!maySee(person, ticket)) return { excluded: person };
+  if (!canSeeTicket(person, ticket)) return { excluded: person };
   const { id, full_name, email } = person;
   return { id, full_name, email, is_contact: false, is_outside: false };
 }

@@ -61,7 +61,8 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
   }
 }
 
-const timeFor = (context: LambdaContext) => Math.max(0, context.getRemainingTimeInMillis() - reservedTime);
+const remainingWorkTime = (context: LambdaContext) =>
+  Math.max(0, context.getRemainingTimeInMillis() - reservedTime);
 
 /**
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
@@ -77,13 +78,13 @@ export function runBeforeDeadline<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const onDeadline = () => reject(new DeadlineExceeded());
-    run(Math.min(most, timeFor(context)), work, onDeadline).then(resolve, reject);
+    run(Math.min(most, remainingWorkTime(context)), work, onDeadline).then(resolve, reject);
   });
 }
 
 /** Runs work to its end; after the deadline its AWS calls fail, which the work must handle. */
 export const runUntilDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
-  run(timeFor(context), work, () => undefined);
+  run(remainingWorkTime(context), work, () => undefined);
 
 /** The Lambda handler of an asynchronous event. If the work hangs, it fails before Lambda's time limit. */
 export const withDeadline =

@@ -14,7 +14,7 @@ import {
   type CounterRow,
   type Subject,
   allTicketsSubject,
-  openTickets,
+  countOpenTickets,
   readCurrentRows,
   readRows,
 } from '../domain/counts/rows.ts';
@@ -50,7 +50,7 @@ function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly Counte
   });
 }
 
-const sumOpen = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openTickets(row), 0);
+const sumOpen = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + countOpenTickets(row), 0);
 
 function sumsOf(rows: readonly CounterRow[]): Sums {
   const sums = new Sums();
@@ -59,7 +59,7 @@ function sumsOf(rows: readonly CounterRow[]): Sums {
 }
 
 /** The number of tickets that were open at the end of a day: the current number, minus the increase since. */
-const openAfter = (day: string, open: number, rows: readonly CounterRow[]) =>
+const countOpenAtEndOf = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumsOf(rows.filter((row) => row.day > day)).added);
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
@@ -92,7 +92,7 @@ function byWeek(
     const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
     const within = sumsOf(rows.filter(isWithin));
     const name = shortDay.format(Date.parse(key));
-    const figures = within.figures(openAfter(last, open, rows), filterTimed(timed, isWithin));
+    const figures = within.figures(countOpenAtEndOf(last, open, rows), filterTimed(timed, isWithin));
     weeks.push({ key, name, ...figures });
   }
   return weeks;
@@ -117,7 +117,7 @@ async function byValue(
 ): Promise<ReportRow[]> {
   const within = rows.filter(({ day }) => day <= to);
   const values = [
-    ...new Set([...within, ...open.filter((row) => openTickets(row) > 0)].map(({ value }) => value)),
+    ...new Set([...within, ...open.filter((row) => countOpenTickets(row) > 0)].map(({ value }) => value)),
   ];
   const rowsOfValue = byOwnValue(rows);
   const openOfValue = byOwnValue(open);
@@ -127,7 +127,7 @@ async function byValue(
       const ownRows = rowsOfValue.get(key) ?? [];
       const sums = sumsOf(ownRows.filter(({ day }) => day <= to));
       const name = nameOf(key);
-      const openAtEnd = openAfter(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
+      const openAtEnd = countOpenAtEndOf(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
       const ownTimed = filterTimed(timed, ({ dimensions }) => dimensions[dimension] === key);
       return { key, name, ...sums.figures(openAtEnd, ownTimed) };
     })
@@ -195,7 +195,7 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     to,
     by,
     about,
-    total: total.figures(openAfter(to, sumOpen(open), rows), timed),
+    total: total.figures(countOpenAtEndOf(to, sumOpen(open), rows), timed),
     rows:
       by === 'week' ? byWeek(query, rows, sumOpen(open), timed) : await byValue(by, query, rows, open, timed),
     open: byAge(open, today),

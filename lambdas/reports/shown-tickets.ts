@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 
-const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) =>
+const createVisibilityFilter = (scope: VisibilityScope) => (item: Item | undefined) =>
   item && isVisible(scope, parseOwnedTicket(item)) ? [item] : [];
 
 /** The entries whose tickets the caller may see, with these tickets. */
@@ -19,7 +19,7 @@ export async function listShownTickets(
   const tickets = await toSummaries(
     actor,
     scope,
-    finding.then((found) => found.flatMap(visibleTo(scope))),
+    finding.then((found) => found.flatMap(createVisibilityFilter(scope))),
   );
   const shown = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   return entries.flatMap(({ ticket: id, day, times, minutes, business_minutes }) => {

@@ -16,7 +16,7 @@ type Range = readonly [begin: number, end: number];
 /**
  * The texts that a search looks for in one place of a ticket, such as the subject. Negated texts are omitted.
  */
-function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
+function searchedTextsInPlace(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
@@ -47,7 +47,7 @@ function rangesIn(original: string, wanted: readonly string[]): Range[] {
 }
 
 /** The part of a long text around its first match. */
-function windowOf(text: string, [first]: readonly Range[]): Range {
+function excerptRange(text: string, [first]: readonly Range[]): Range {
   if (text.length <= excerptLength) return [0, text.length];
   const at = Math.max(0, (first?.[0] ?? 0) - contextLength);
   const space = at === 0 ? -1 : text.slice(at, at + contextLength).search(/\s/);
@@ -74,7 +74,7 @@ function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): T
 
 function matchIn({ place, text }: FoldedTextWithPositions, wanted: readonly string[]): TicketMatch {
   const ranges = rangesIn(text, wanted);
-  return { in: place, parts: partsOf(text, ranges, windowOf(text, ranges)) };
+  return { in: place, parts: partsOf(text, ranges, excerptRange(text, ranges)) };
 }
 
 /** The places where a ticket matches a search, with marked matches. */
@@ -84,7 +84,9 @@ export function findExcerpts({ query, searcher }: TicketSearch, ticket: TicketTe
     if (found.length === maxExcerpts) break;
     if (found.some((match) => match.in === placedText.place)) continue;
     const folded = fold(placedText.text);
-    const wanted = wantedIn(query.conditions, placedText.place).filter((one) => folded.includes(one));
+    const wanted = searchedTextsInPlace(query.conditions, placedText.place).filter((one) =>
+      folded.includes(one),
+    );
     if (wanted.length > 0) found.push(matchIn(placedText, wanted));
   }
   return found;

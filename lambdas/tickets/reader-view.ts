@@ -84,7 +84,7 @@ export const toSummaries = (
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
-function clockShown(
+function visibleClock(
   { kind, cycle, target, due_at, used_up, met_at }: StoredClock,
   { status, waiting, service_level }: StoredTicket,
 ): ServiceLevelClock {
@@ -106,7 +106,7 @@ function clockShown(
 function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
   const kept = ticket.service_level;
   if (!kept.terms) return null;
-  return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
+  return { ...kept.terms, clocks: kept.clocks.map((clock) => visibleClock(clock, ticket)) };
 }
 
 export function visibleTicketFacts(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {

@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 /** What the deletion of a ticket removes from another ticket. */
-interface Loss {
+interface RemovedReferences {
   links: number;
   was_merged: boolean;
 }
@@ -26,8 +26,8 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   const merges = items.filter(isMerge).map(parseTicketMerge);
   const links = items.filter((item) => !isMerge(item)).map(parseTicketLink);
   // Grouped by the other ticket, because a transaction can change each item only once.
-  const losses = new Map<string, Loss>();
-  const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, was_merged: false };
+  const losses = new Map<string, RemovedReferences>();
+  const lossOf = (other: string): RemovedReferences => losses.get(other) ?? { links: 0, was_merged: false };
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
     losses.set(other, { ...lossOf(other), links: lossOf(other).links + 1 });
   for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), was_merged: true });

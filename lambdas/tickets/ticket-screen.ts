@@ -45,7 +45,7 @@ function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: 
 }
 
 /** The history, newest first. @param events newest first */
-function historyShown(
+function visibleHistory(
   scope: VisibilityScope,
   { moved_at }: Pick<StoredTicket, 'moved_at'>,
   events: readonly RecordedEvent[],
@@ -56,7 +56,7 @@ function historyShown(
     .reverse();
 }
 
-const descriptionShown = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
+const visibleDescription = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
   description,
   ...(scope.kind === 'all' && { split_into }),
 });
@@ -84,7 +84,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   if (hasPrefix(ticketEventPrefix)(item)) {
     const event = parseEvent(item);
     return (
-      event.event === 'comment_taken_back' || historyShown(scope, { moved_at: null }, [event]).length > 0
+      event.event === 'comment_taken_back' || visibleHistory(scope, { moved_at: null }, [event]).length > 0
     );
   }
   if (hasPrefix('FILE#')(item)) return isUploaded(item);
@@ -148,7 +148,7 @@ export async function readTicketScreen(
     .map(parseMark)
     .find(({ person }) => person === reader);
   const named = await hideInvisibleTickets(scope, ticket);
-  const history = historyShown(scope, ticket, items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent));
+  const history = visibleHistory(scope, ticket, items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent));
   const comments = items
     .filter(hasPrefix('COMMENT#'))
     .map((item) => visibleComment(scope, parseComment(item)))
@@ -159,7 +159,7 @@ export async function readTicketScreen(
     ticket: {
       ...visibleTicketFacts(scope, named, now),
       ...(isEnded && { reply: 'follow_up' }),
-      ...descriptionShown(scope, parseDescription(description)),
+      ...visibleDescription(scope, parseDescription(description)),
     },
     unread: isUnread(
       ticket,
@@ -207,7 +207,7 @@ export async function listHistory(
 ): Promise<Page<TicketChange>> {
   const before = cursor === undefined ? undefined : decodeCursor(cursor);
   const [ticket, events] = await Promise.all([readVisibleTicket(scope, id), eventsOfTicket(id)]);
-  const older = historyShown(scope, ticket, events.toReversed()).filter(
+  const older = visibleHistory(scope, ticket, events.toReversed()).filter(
     (change) => before === undefined || change.id < before,
   );
   const items = older.slice(0, limit);

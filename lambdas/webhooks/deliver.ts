@@ -45,7 +45,7 @@ const updateIfDue = (
 /**
  * Postpones a delivery while it is attempted. @returns undefined if its due time differs from the request's
  */
-async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
+async function leaseDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
   const due_at = timeAfter(at, lease);
   try {
     const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
@@ -114,7 +114,7 @@ async function recordHealth({ id, version, failing_since }: StoredWebhook, isWel
 /** Makes an attempt; if it fails, schedules the next one. */
 export async function deliver(request: DeliveryRequest): Promise<void> {
   const at = new Date();
-  const delivery = await takeDelivery(request, at);
+  const delivery = await leaseDelivery(request, at);
   if (!delivery) return;
   const webhook = await findWebhook(request.webhook_id);
   if (!webhook?.active) {

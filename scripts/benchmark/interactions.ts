@@ -40,7 +40,7 @@ const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
   });
 
 /** Waits until observers have received an event's entries, which happens after the next frame. */
-const untilObserved = (page: Page): Promise<void> =>
+const waitForPerformanceEntries = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 
 const longest = (entries: readonly Entry[], wanted: Entry['kind']): number =>
@@ -53,7 +53,7 @@ type Interaction = readonly [
 ];
 
 /** Interactions on /admin/tickets, in this order. The last one returns to the state before the first. */
-function interactionsOn(page: Page): readonly Interaction[] {
+function listInteractions(page: Page): readonly Interaction[] {
   const untilRowsShown = () => page.getByRole('table').getByRole('link').first().waitFor();
   const untilAddress = (address: RegExp) => async () => {
     await page.waitForURL(address);
@@ -111,12 +111,12 @@ export const countElements = (page: Page): Promise<number> =>
 export async function measureInteractions(page: Page): Promise<InteractionTiming[]> {
   const observed = await observe(page);
   const timings: InteractionTiming[] = [];
-  for (const [name, act, waitForResult] of interactionsOn(page)) {
-    await untilObserved(page);
+  for (const [name, act, waitForResult] of listInteractions(page)) {
+    await waitForPerformanceEntries(page);
     await observed.evaluate((entries) => entries.splice(0));
     await act();
     await waitForResult();
-    await untilObserved(page);
+    await waitForPerformanceEntries(page);
     const entries = await observed.evaluate((all) => all.splice(0));
     timings.push({
       name,

@@ -69,7 +69,7 @@ const vocabulary = 40_000;
 const anyWord = () => wordAt(Math.floor(vocabulary ** Math.random()));
 const words = (count: number) => Array.from({ length: count }, anyWord).join(' ');
 
-function documentAt(n: number, all: number): SearchDocument {
+function generateDocument(n: number, all: number): SearchDocument {
   const description = `${words(100)}${n === Math.floor(all / 2) ? ' needle-in-the-middle' : ''}`;
   const company = `company${n % 300}`;
   return {
@@ -111,7 +111,7 @@ export interface SearchFigures {
 export async function measureSearchIndex(tickets: number) {
   const { stores, read, stored } = countingStores();
   async function* documentsBelow() {
-    for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(documentAt(n, tickets));
+    for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(generateDocument(n, tickets));
   }
   let started = performance.now();
   await rebuild(stores, { documentsBelow, now: new Date() });
@@ -141,7 +141,7 @@ export async function measureSearchIndex(tickets: number) {
   }
   const size = stored();
   for (let n = 0; n < 300; n += 1)
-    await stores.records.putInTail(documentAt(Math.floor(Math.random() * tickets), tickets));
+    await stores.records.putInTail(generateDocument(Math.floor(Math.random() * tickets), tickets));
   started = performance.now();
   await compact(stores, new SegmentCache(), { now: new Date() });
   return { figures, built, compacted: performance.now() - started, stored: size };

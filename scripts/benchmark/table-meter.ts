@@ -27,7 +27,7 @@ const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'Transact
 const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 /** A transaction that writes counts as writes only: its condition checks read, but are billed as writes. */
-function unitsOf(operation: string, body: string): { reads: number; writes: number } {
+function readConsumedUnits(operation: string, body: string): { reads: number; writes: number } {
   const { ConsumedCapacity = [] } = ResponseBody.parse(JSON.parse(body));
   const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
   return readingOperations.includes(operation) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
@@ -58,7 +58,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
         trace: parseTraceRoot(request.headers['x-amzn-trace-id']),
         start,
         end: performance.now(),
-        ...unitsOf(operation, body),
+        ...readConsumedUnits(operation, body),
       });
     return { status: upstream.status, body };
   };

@@ -15,13 +15,13 @@ interface NewAdmin {
   readonly full_name: string;
 }
 
-async function profileAt(email: string) {
+async function findProfileByEmail(email: string) {
   const id = await findSub(requiredVariable('USER_POOL_ID'), email);
   return id === undefined ? undefined : findProfile(id);
 }
 
 async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
-  const profile = await profileAt(email);
+  const profile = await findProfileByEmail(email);
   if (profile?.disabled)
     throw new UserFacingError(
       `The account of ${email} is disabled.`,

@@ -58,7 +58,10 @@ function explain(error: unknown, stack: string, env: string, region: string): un
   return error;
 }
 
-async function outputsOf(client: CloudFormationClient, StackName: string): Promise<[string, string][]> {
+async function readStackOutputs(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<[string, string][]> {
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
   return Stacks.flatMap(({ Outputs = [] }) =>
     Outputs.map(({ OutputKey = '', OutputValue = '' }): [string, string] => [OutputKey, OutputValue]),
@@ -69,7 +72,7 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
  * The credentials, in the environment variables that Lambda sets for a function. Product code that signs
  * calls without an SDK reads them.
  */
-async function credentialsOf(client: CloudFormationClient): Promise<Record<string, string>> {
+async function readCredentialVariables(client: CloudFormationClient): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
   return {
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -96,7 +99,7 @@ export async function readEnvironment(
     stacks.map(async (stack) => {
       const stackName = `Portico-${name}-${stack}`;
       try {
-        return await outputsOf(client, stackName);
+        return await readStackOutputs(client, stackName);
       } catch (error) {
         throw explain(error, stackName, name, region);
       }
@@ -104,7 +107,7 @@ export async function readEnvironment(
   );
   return {
     outputs: Object.fromEntries(outputs.flat()),
-    environment: { AWS_REGION: region, ...(await credentialsOf(client)) },
+    environment: { AWS_REGION: region, ...(await readCredentialVariables(client)) },
   };
 }
 

@@ -5,7 +5,7 @@ import { liveTimes } from '@portico/shared/model/live.ts';
 import { type Client, send } from './client.ts';
 
 /** Milliseconds between two heartbeats of an ordinary customer; browsers send them less often. */
-const beatInterval = 2_000;
+const heartbeatInterval = 2_000;
 /** Milliseconds after which a heartbeat counts as lost. */
 const beatTimeout = liveTimes.heartbeat;
 
@@ -56,7 +56,7 @@ export async function stayLive(site: string, client: Client, stop: AbortSignal):
     const isAnswered = socket !== undefined && (await sendBeat(socket));
     if (isAnswered) answered += 1;
     else lost += 1;
-    await pause(beatInterval);
+    await pause(heartbeatInterval);
   }
   socket?.terminate();
   return { answered, lost };

@@ -2,7 +2,7 @@ import { ApiProblem } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { parseCsvFile } from '@portico/shared/model/csv-file.ts';
-import { allows } from '@portico/shared/model/permissions.ts';
+import { grantsAccess } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
 import { listErrorStatuses } from '@portico/shared/openapi/openapi.ts';
 import type { Caller, FuzzCase } from './cases.ts';
@@ -63,7 +63,9 @@ function describeWrongAccess({ endpoint, caller }: FuzzCase, status: number): st
   if (access === 'public') return undefined;
   if (caller === 'visitor') return status === 401 ? undefined : `${status} for a visitor`;
   if (access === 'keys') return status === 401 ? undefined : `${status} for a signed-in user`;
-  return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
+  return grantsAccess(access, roles[caller]) || status === 403
+    ? undefined
+    : `${status} for a role without access`;
 }
 
 function describeWrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {

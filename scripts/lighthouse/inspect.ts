@@ -36,14 +36,14 @@ const visiblePictures = (page: Page): Promise<string[]> =>
 
 const compressedSize = (content: Buffer | string) => brotliCompressSync(content).length;
 
-async function bytesOf(response: Response): Promise<number> {
+async function transferSize(response: Response): Promise<number> {
   const body = await response.body();
   const type = response.headers()['content-type'] ?? '';
   // The types that CloudFront compresses.
   return /^text\/|javascript|svg|json/.test(type) ? compressedSize(body) : body.length;
 }
 
-async function inspectOn(
+async function inspectOnScreen(
   browser: Browser,
   address: string,
   screen: (typeof screens)[number],
@@ -56,7 +56,10 @@ async function inspectOn(
     const documentResponse = await page.goto(address, { waitUntil: 'networkidle' });
     const { origin } = new URL(address);
     const sum = async (belongs: (response: Response) => boolean) =>
-      (await Promise.all(responses.filter(belongs).map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
+      (await Promise.all(responses.filter(belongs).map(transferSize))).reduce(
+        (total, bytes) => total + bytes,
+        0,
+      );
     const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
     const visibleUrls = await visiblePictures(page);
     const { document, inlineScript } = splitPage((await documentResponse?.text()) ?? '');
@@ -77,8 +80,8 @@ async function inspectOn(
 /** Opens a page on a phone and on a desktop, and takes the larger of each figure. */
 export async function inspect(browser: Browser, address: string): Promise<Inspection> {
   const [phone, desktop] = [
-    await inspectOn(browser, address, screens[0]),
-    await inspectOn(browser, address, screens[1]),
+    await inspectOnScreen(browser, address, screens[0]),
+    await inspectOnScreen(browser, address, screens[1]),
   ];
   const larger = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
   return {

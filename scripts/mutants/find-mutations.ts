@@ -3,7 +3,7 @@ import { Visitor, parseSync } from 'oxc-parser';
 /** Patterns of the code that tests must guard. `npm run mutants` prints them. */
 export const patterns = {
   permission:
-    /\b(may|allows|maySee|requirePermission|isVisible|visibility\w*|isStaff|forbidden|notFound|roles|grant\w*|PolicyStatement|actions|authoriz\w*)\b/,
+    /\b(may|allows|maySee|canSee\w*|requirePermission|isVisible|visibility\w*|isStaff|forbidden|notFound|roles|grant\w*|PolicyStatement|actions|authoriz\w*)\b/,
   'write condition': /(?<!Key)ConditionExpression|attribute_(not_)?exists|\bconditions?\b/i,
   'idempotency key': /idempoten|RepeatableRequest|recordRequest|earlierResult|sendOnce/i,
   escape: /escape|encodeURI|replaceAll\('"'/i,

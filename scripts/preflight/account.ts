@@ -71,7 +71,7 @@ const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
     }),
   );
 
-const identityIn = (client: SESv2Client, name: string): Promise<Answer<MailIdentity>> =>
+const readMailIdentity = (client: SESv2Client, name: string): Promise<Answer<MailIdentity>> =>
   toAnswer(() =>
     resultOr('NotFoundException', { name, verified: undefined }, async () => {
       const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
@@ -110,7 +110,7 @@ export async function readAccount(
       );
       return { production: ProductionAccessEnabled, enabled: SendingEnabled };
     }),
-    byName(identities, (name) => identityIn(ses, name)),
+    byName(identities, (name) => readMailIdentity(ses, name)),
     toAnswer(async () => {
       const client = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 3 });
       const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));

@@ -9,7 +9,7 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 const concurrency = 32;
 
 /** The ids of all tickets below an id, newest first. */
-export async function* idsBelow(id: string): AsyncGenerator<string> {
+export async function* listTicketIdsBefore(id: string): AsyncGenerator<string> {
   const isAll = id === highestPosition;
   const tickets = iterateItems({
     IndexName: 'by_creation',
@@ -21,7 +21,7 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
 }
 
 /** Reports and skips a ticket that cannot be read, so that the others are still indexed. */
-async function documentNow(id: string): Promise<SearchDocument[]> {
+async function readSearchDocument(id: string): Promise<SearchDocument[]> {
   const items = await readTicketItems(id);
   try {
     const texts = collectTexts(items);
@@ -35,8 +35,8 @@ async function documentNow(id: string): Promise<SearchDocument[]> {
 /** The current documents of all tickets below an id, newest first. */
 export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
   let group: string[] = [];
-  const readGroup = async () => (await Promise.all(group.map(documentNow))).flat();
-  for await (const ticketId of idsBelow(id)) {
+  const readGroup = async () => (await Promise.all(group.map(readSearchDocument))).flat();
+  for await (const ticketId of listTicketIdsBefore(id)) {
     group.push(ticketId);
     if (group.length < concurrency) continue;
     yield* await readGroup();

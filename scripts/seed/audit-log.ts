@@ -2,7 +2,7 @@ import { putAuditRecord } from '@portico/lambdas/domain/audit/audit-entry.ts';
 import type { AuditRecord } from '@portico/lambdas/domain/audit/audit-record.ts';
 import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { demoCompany } from './people/companies.ts';
-import { type WeekEvent, week } from './demo/week.ts';
+import { type WeekEvent, weekEvents } from './demo/week.ts';
 import { stableId } from './stable-id.ts';
 import { findActor, type Actors } from './people/users.ts';
 import { subtractWorkingTime } from './desk/working-time.ts';
@@ -34,7 +34,7 @@ function auditRecord(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
 
 /** Adds the demo's week to the audit log. Entries of an earlier run are unchanged. */
 export async function seedAuditLog(actors: Actors, now: Date): Promise<void> {
-  for (const event of week)
+  for (const event of weekEvents)
     try {
       await transact([putAuditRecord(auditRecord(event, actors, now))]);
     } catch (error) {

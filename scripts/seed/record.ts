@@ -30,15 +30,15 @@ const SeedRecord = z.object({
 });
 export type SeedRecord = z.output<typeof SeedRecord>;
 
-const pathIn = (directory: string) => join(directory, 'seeded.json');
+const getRecordPath = (directory: string) => join(directory, 'seeded.json');
 
 /** @throws UserFacingError if the file is damaged */
 export const readRecord = (directory: string): SeedRecord | undefined =>
-  readJson(pathIn(directory), SeedRecord);
+  readJson(getRecordPath(directory), SeedRecord);
 
 /** Replaces the file atomically. Only its owner can read it, because it contains passwords. */
 export function writeRecord(directory: string, record: SeedRecord): void {
-  const path = pathIn(directory);
+  const path = getRecordPath(directory);
   mkdirSync(directory, { recursive: true });
   writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(record, undefined, 2), { mode: 0o600 });
   renameSync(`${path}.${process.pid}.tmp`, path);

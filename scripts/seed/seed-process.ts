@@ -25,7 +25,7 @@ import { seedTickets } from './tickets/tickets.ts';
 import { findActor, seedUsers } from './people/users.ts';
 import { seedWebhooks } from './desk/webhooks.ts';
 
-function accountOf(name: PersonName): Account {
+function createAccount(name: PersonName): Account {
   const { role, full_name, company } = people[name];
   return {
     role,
@@ -45,7 +45,7 @@ function startRecord(directory: string): SeedRecord {
   const record = {
     started_at: earlierRecord?.started_at ?? new Date().toISOString(),
     accounts: personNames.map(
-      (name) => earlierRecord?.accounts.find(({ email }) => email === demoEmail(name)) ?? accountOf(name),
+      (name) => earlierRecord?.accounts.find(({ email }) => email === demoEmail(name)) ?? createAccount(name),
     ),
     completed: earlierRecord?.completed ?? [],
   };

@@ -27,7 +27,7 @@ function output(outputs: Record<string, string>, name: string): string {
 }
 
 /** Removes the developer's own AWS settings, which could point to a real account. */
-const withoutAws = (environment: NodeJS.ProcessEnv) =>
+const removeAwsVariables = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 
 /**
@@ -46,7 +46,7 @@ export async function seed(
   if (earlierRecord && isComplete(earlierRecord, target)) return earlierRecord.accounts;
 
   const env = {
-    ...withoutAws(process.env),
+    ...removeAwsVariables(process.env),
     ...environment,
     TABLE_NAME: target.table_name,
     USER_POOL_ID: target.user_pool_id,

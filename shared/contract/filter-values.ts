@@ -8,7 +8,7 @@ export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>
 const characters = /^[\w,-]+$/;
 
 /** The error in a filter's values; undefined if they are valid. */
-function problemIn(text: string, value: z.ZodType<string>): string | undefined {
+function findFilterError(text: string, value: z.ZodType<string>): string | undefined {
   const values = splitValues(text);
   if (values.length > maxFilterValues) return `takes at most ${maxFilterValues} values`;
   return values.flatMap((one) => value.safeParse(one).error?.issues ?? [])[0]?.message;
@@ -20,13 +20,13 @@ function problemIn(text: string, value: z.ZodType<string>): string | undefined {
  * @param longest the number of characters of the longest value
  */
 export function valuesFilter(value: z.ZodType<string>, longest: number) {
-  const error = ({ input }: { readonly input?: unknown }) => problemIn(String(input), value);
+  const error = ({ input }: { readonly input?: unknown }) => findFilterError(String(input), value);
   const values = z
     .string()
     .overwrite((text) => joinValues(splitValues(text)))
     .max((longest + 1) * maxFilterValues - 1, { error, abort: true })
     .regex(characters, { error, abort: true })
-    .refine((text) => problemIn(text, value) === undefined, { error })
+    .refine((text) => findFilterError(text, value) === undefined, { error })
     .meta({
       description: `Up to ${maxFilterValues} values, separated by commas: tickets that have any of them`,
     });

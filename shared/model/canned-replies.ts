@@ -36,13 +36,13 @@ export function placeholderError(text: string): string | undefined {
     : `Text has the unknown placeholder ${placeholderText(unknown)}. There are ${placeholders.map(placeholderText).join(', ')}`;
 }
 
-const titles = /^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i;
+const honorificPattern = /^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i;
 
 /** The first name for addressing a requester: `Ann` for `Ann Lee`, `Dr Ann Lee` and `Lee, Ann`. */
 export function firstName(full_name: string): string {
   const [before = '', after = ''] = full_name.split(',');
   const words = (after.trim() || before).trim().split(/\s+/);
-  return words.find((word) => !titles.test(word)) ?? full_name;
+  return words.find((word) => !honorificPattern.test(word)) ?? full_name;
 }
 
 /** Replaces the placeholders with a ticket's values. */

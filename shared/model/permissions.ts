@@ -69,17 +69,17 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
 ];
 
 /** Whether the roles `held` grant `access`; undefined means that nobody is signed in. */
-export function allows(access: Access, held: readonly Role[] | undefined): boolean {
+export function grantsAccess(access: Access, held: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
   if (held === undefined || access === 'keys') return false;
   return access === 'signed-in' || access.some((role) => held.includes(role));
 }
 
 export const hasPermission = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
-  allows(permissions[permission], held);
+  grantsAccess(permissions[permission], held);
 
 /** Whether someone has a staff role; public pages use this without loading the table above. */
-export const isStaff = (held: readonly Role[] | undefined): boolean => allows(staff, held);
+export const isStaff = (held: readonly Role[] | undefined): boolean => grantsAccess(staff, held);
 
 /** The known roles in a token or record; unknown values are ignored. */
 export const knownRoles = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));

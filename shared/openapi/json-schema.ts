@@ -14,7 +14,7 @@ const valueProperty = 'x-value';
 /** Formats that make a pattern redundant. */
 const formatsWithoutPattern = new Set(['date', 'date-time', 'email', 'uuid', 'ulid', 'uri']);
 
-function tidy(schema: Schema, source: z.core.$ZodType): void {
+function simplifySchema(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatsWithoutPattern.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -24,7 +24,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   const value = filterValueSchemas.get(source);
   if (value)
     schema[valueProperty] = z.toJSONSchema(value, {
-      override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),
+      override: ({ jsonSchema, zodSchema }) => simplifySchema(jsonSchema, zodSchema),
     });
 }
 
@@ -41,7 +41,7 @@ export class Schemas {
     }: Schema = z.toJSONSchema(schema, {
       io,
       target: 'draft-2020-12',
-      override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),
+      override: ({ jsonSchema, zodSchema }) => simplifySchema(jsonSchema, zodSchema),
     });
     for (const [id, definition] of Object.entries($defs)) {
       const known = this.definitions[id];
@@ -65,8 +65,8 @@ export const referenceName = (reference: string): string => reference.slice(refe
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-function withMovedReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withMovedReferences);
+function rewriteReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteReferences);
   return isSchema(value) ? toOpenApi(value) : value;
 }
 
@@ -74,7 +74,7 @@ function withMovedReferences(value: unknown): unknown {
 function toOpenApi(schema: Schema): Schema {
   const $ref = schema.$ref?.replace('#/$defs/', '#/components/schemas/');
   const copy: Schema = {};
-  for (const [key, value] of Object.entries(schema)) copy[key] = withMovedReferences(value);
+  for (const [key, value] of Object.entries(schema)) copy[key] = rewriteReferences(value);
   if ($ref !== undefined) copy.$ref = $ref;
   return copy;
 }

@@ -20,10 +20,10 @@ export async function newAdministrator() {
     admin,
     add: (body: { name: string } & Partial<Company>, idempotency_key = newKey()) =>
       call('createCompany', { body, idempotency_key }, admin),
-    tryToAdd: (body: unknown) => attempt('createCompany', { body, idempotency_key: newKey() }, admin),
+    attemptAdd: (body: unknown) => attempt('createCompany', { body, idempotency_key: newKey() }, admin),
     change: (id: string, body: Partial<Company>) => call('updateCompany', { params: { id }, body }, admin),
     /** Returns the only company whose name contains the text, as the list shows it. */
-    listed: async (q: string): Promise<Company | undefined> => {
+    findListedCompany: async (q: string): Promise<Company | undefined> => {
       const { items } = await call('listCompanies', { query: { q } }, admin);
       expect(items.length).toBeLessThanOrEqual(1);
       return items[0];

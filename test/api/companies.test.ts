@@ -4,7 +4,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
-const { admin, add, tryToAdd, change, listed } = await newAdministrator();
+const { admin, add, attemptAdd, change, findListedCompany } = await newAdministrator();
 const [agent, customer] = await Promise.all([
   newPerson('agent'),
   newPerson('customer', { company: await newCompany() }),
@@ -22,7 +22,7 @@ describe('a company', () => {
       status: 'active',
       user_count: 0,
     });
-    expect(await listed(name)).toEqual(company);
+    expect(await findListedCompany(name)).toEqual(company);
   });
 
   it('stores every field, and clears a field that is set to null', async () => {
@@ -37,7 +37,7 @@ describe('a company', () => {
     expect(company).toMatchObject(body);
     const changedCompany = await change(company.id, { contact_email: null, address: null, status: 'active' });
     expect(changedCompany).toEqual({ ...company, contact_email: null, address: null, status: 'active' });
-    expect(await listed(body.name)).toEqual(changedCompany);
+    expect(await findListedCompany(body.name)).toEqual(changedCompany);
   });
 
   it('is created once when the same request is sent several times', async () => {
@@ -57,7 +57,7 @@ describe('a company', () => {
   it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
     const name = `Rush ${uniqueSuffix()}`;
     const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
-    const answers = await Promise.all(spellings.map((spelling) => tryToAdd({ name: spelling })));
+    const answers = await Promise.all(spellings.map((spelling) => attemptAdd({ name: spelling })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409, 409,
     ]);
@@ -89,7 +89,7 @@ describe('a company', () => {
     const name = `Alder ${uniqueSuffix()}`;
     const { id } = await add({ name });
     // The list is updated asynchronously, within milliseconds.
-    await expect.poll(async () => (await listed(name))?.id).toBe(id);
+    await expect.poll(async () => (await findListedCompany(name))?.id).toBe(id);
     const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
     const idempotency_key = newKey();
     const refused = await attempt('createCompany', { body, idempotency_key }, admin);
@@ -113,7 +113,7 @@ describe('a company', () => {
     const { id } = await add({ name: `Cedar ${uniqueSuffix()}` });
     const params = { id };
     const similarName = `${name.replace('i', '1')} GmbH`;
-    await expect.poll(() => listed(name)).toBeDefined();
+    await expect.poll(() => findListedCompany(name)).toBeDefined();
     const refused = await attempt('updateCompany', { params, body: { name: similarName } }, admin);
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'name_similar']);
     const body = { name: similarName, allow_similar_name: true };
@@ -135,7 +135,7 @@ describe('a company', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
-    const refusal = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
+    const refusal = await attemptAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
     expect([refusal.status, parseProblem(refusal)]).toMatchObject([
       409,
       {
@@ -148,12 +148,15 @@ describe('a company', () => {
       `b.${domain}`,
     ]);
     expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
-    const gmailAnswer = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
+    const gmailAnswer = await attemptAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
     expect([gmailAnswer.status, parseProblem(gmailAnswer).issues?.[0]?.message]).toEqual([
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const invalidDomainAnswer = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
+    const invalidDomainAnswer = await attemptAdd({
+      name: `Domain ${uniqueSuffix()}`,
+      mail_domains: ['Acme'],
+    });
     expect([invalidDomainAnswer.status, parseProblem(invalidDomainAnswer).issues?.[0]?.path]).toEqual([
       400,
       'body.mail_domains.0',
@@ -173,7 +176,7 @@ describe('a company', () => {
     const keptDomains = (await change(id, { contact_phone: '1' })).mail_domains;
     expect(keptDomains).toHaveLength(1);
     for (const domain of domains) {
-      const { status } = await tryToAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
+      const { status } = await attemptAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
       expect(status).toBe(keptDomains.includes(domain) ? 409 : 201);
     }
   });
@@ -188,7 +191,7 @@ describe('a company', () => {
         names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
       );
       expect(answers.map(({ status }) => status)).toContain(200);
-      const shownCompanies = await Promise.all(names.map(listed));
+      const shownCompanies = await Promise.all(names.map(findListedCompany));
       expect(shownCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
       for (const name of names.filter((_, n) => !shownCompanies[n])) await add({ name });
     },
@@ -232,7 +235,7 @@ describe('rejected requests for companies', () => {
       attempt('updateCompany', { params, body: { name } }, agent),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
-    expect(await listed(name)).toBeUndefined();
+    expect(await findListedCompany(name)).toBeUndefined();
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -244,7 +247,7 @@ describe('rejected requests for companies', () => {
     ['body.user_count', { name: 'A', user_count: 9 }],
     ['body.id', { name: 'A', id: ulid() }],
   ])('return 400 with the name of the field for a new company with an invalid %s', async (path, body) => {
-    const answer = await tryToAdd(body);
+    const answer = await attemptAdd(body);
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues?.map((issue) => issue.path)).toEqual([path]);
   });

@@ -5,7 +5,7 @@ import { attempt, call, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, uniqueSuffix } from './companies.fixture.ts';
 
-const { add, listed } = await newAdministrator();
+const { add, findListedCompany } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
@@ -82,6 +82,6 @@ describe('the people of a company', () => {
     await Promise.all(names.map((full_name) => newPerson('customer', { company, full_name })));
     const { items } = await call('listCompanyUsers', { params: { id: company.id }, query: {} }, agent);
     expect(items.map(({ full_name }) => full_name)).toEqual(['adam Bell', 'Mina Osei', 'Zoë Quill']);
-    expect((await listed(company.name))?.user_count).toBe(3);
+    expect((await findListedCompany(company.name))?.user_count).toBe(3);
   });
 });

@@ -208,8 +208,8 @@ const pieces = {
 } as const;
 
 /** A result may be at most this many times as long as its text, plus `page` characters. */
-const growth = 80;
-const page = 20_000;
+const maxGrowthFactor = 80;
+const fixedAllowance = 20_000;
 
 const textOf = (own: readonly string[]) => {
   const piece = fc.oneof(
@@ -236,7 +236,7 @@ test.each(Object.entries(pieces))(
         const { length = 0, milliseconds = 0, error } = await ask(name, text);
         expect(error).toBeUndefined();
         expect(milliseconds).toBeLessThan(maxMilliseconds);
-        expect(length).toBeLessThanOrEqual(growth * text.length + page);
+        expect(length).toBeLessThanOrEqual(maxGrowthFactor * text.length + fixedAllowance);
         slowest = Math.max(slowest, milliseconds);
       }),
       { numRuns: runs, seed, endOnFailure: true },

@@ -118,7 +118,7 @@ function fileName(text: string): string {
 }
 
 /** The text without invisible characters. */
-const letters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
+const removeInvisible = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 
 async function enquiry(text: string): Promise<string> {
   process.env['MAIL_FROM'] = 'no-reply@desk.example';
@@ -140,7 +140,7 @@ async function enquiry(text: string): Promise<string> {
   const mail = await mimeMessage(enquiryMail(writtenEnquiry, 'team@desk.example', 'https://a.example'));
   const { subject, header } = await parseMail(mail);
   if (['bcc', 'cc'].some((name) => header(name) !== undefined)) throw new Error('A text added a header');
-  if (letters(subject) !== letters(`Website enquiry: ${writtenEnquiry.subject}`))
+  if (removeInvisible(subject) !== removeInvisible(`Website enquiry: ${writtenEnquiry.subject}`))
     throw new Error(`Mail programs show another subject: ${subject}`);
   return mail.toString();
 }

@@ -94,7 +94,7 @@ describe.each(themes)('in the %s theme', (theme) => {
 });
 
 /** The pairs of colours whose contrast is too low on a banner of this hue. */
-function faintOnBanner(hue: number): string[] {
+function lowContrastPairs(hue: number): string[] {
   const colour = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
   const bannerPairs = [
     ...bannerTexts.map((name) => [name, 'page', 4.5] as const),
@@ -114,7 +114,7 @@ test('text and controls on the banner of every topic are readable', () =>
     topics,
     (topic) => topic,
     (topic) => {
-      expect(faintOnBanner(topicHues[topic])).toEqual([]);
+      expect(lowContrastPairs(topicHues[topic])).toEqual([]);
       expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
     },
   ));
@@ -130,7 +130,7 @@ test('a brand with any hue has a readable palette in both themes', () =>
           .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
           .map((theme) => `${text} on ${ground}, ${theme}`),
       );
-      expect([...faintPairs, ...faintOnBanner(hue)]).toEqual([]);
+      expect([...faintPairs, ...lowContrastPairs(hue)]).toEqual([]);
     },
   ));
 

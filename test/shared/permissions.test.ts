@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
 import {
-  allows,
+  grantsAccess,
   knownRoles,
   hasPermission,
   permissionTexts,
@@ -36,7 +36,7 @@ describe('the permission table', () => {
   });
 
   it('gives an account without a role only the permissions that every signed-in account has', () => {
-    expect(allows('signed-in', rolesHeld())).toBe(true);
+    expect(grantsAccess('signed-in', rolesHeld())).toBe(true);
     expect(hasPermission(rolesHeld(), 'work_all_tickets')).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { indexTickets } from './stored-items/search-index.ts';
 import { copyTicket } from './stored-items/tickets.ts';
 
 /** The id and last activity of a ticket as if it were created this many milliseconds from now. */
-const madeAt = (later: number) => ({
+const idAndActivityAt = (later: number) => ({
   id: ulid(Date.now() + later),
   last_activity_at: new Date(Date.now() + 1 + later).toISOString(),
 });
@@ -17,7 +17,7 @@ export async function writeTickets(
   { description, ...template }: Ticket,
   subjects: readonly string[],
 ): Promise<void> {
-  const copies = subjects.map((subject, n) => ({ ...madeAt(n), subject }));
+  const copies = subjects.map((subject, n) => ({ ...idAndActivityAt(n), subject }));
   await copyTicket(template, description, copies);
   await indexTickets(copies.map(({ id }) => id));
 }
@@ -31,7 +31,7 @@ export const writeLargeTickets = (template: TicketFacts, count: number): Promise
     template,
     undefined,
     Array.from({ length: count }, (_, n) => ({
-      ...madeAt(1000 + n),
+      ...idAndActivityAt(1000 + n),
       subject: `Ticket ${n}`,
       padding: 'x'.repeat(150_000),
     })),

@@ -18,7 +18,7 @@ export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
     const answered_at = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
-    const isStarted = Date.now() - answered_at > startupTime;
-    if (isStarted || client.getQueryData(queryKey) !== undefined) return ask({ signal });
+    const isStartupOver = Date.now() - answered_at > startupTime;
+    if (isStartupOver || client.getQueryData(queryKey) !== undefined) return ask({ signal });
     return (await client.fetchQuery(deskQuery))[part];
   };

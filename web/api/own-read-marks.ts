@@ -24,7 +24,7 @@ export const forgetOwnReadMark = (id: string): void => void marks.delete(id);
 export const forgetAllOwnReadMarks = (): void => marks.clear();
 
 /** Whether this document has just marked the ticket itself. Returns true at most once for each mark. */
-export function takeOwnReadMark(id: string): boolean {
+export function consumeOwnReadMark(id: string): boolean {
   const mark = marks.get(id);
   if (!mark) return false;
   const isEcho = Date.now() < mark.echoed_until;

@@ -12,7 +12,7 @@ const isTransient = (error: Error): boolean =>
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** The first part of a key, if the error does not name an endpoint. The rest may contain a search text. */
-const firstOf = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
+const firstKeyPart = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
 
 /**
  * Data stays fresh for a minute, so that returning to a screen needs no request. Window focus does not
@@ -20,9 +20,12 @@ const firstOf = ([first]: readonly unknown[] = []) => (typeof first === 'string'
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(error, firstOf(queryKey)) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => logFailure(error, firstKeyPart(queryKey)),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { options }) => logFailure(error, firstOf(options.mutationKey)),
+      onError: (error, _variables, _result, { options }) =>
+        logFailure(error, firstKeyPart(options.mutationKey)),
     }),
     defaultOptions: {
       queries: {

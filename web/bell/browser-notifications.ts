@@ -40,7 +40,7 @@ function notify(body: string, tag: string): void {
 const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
 
 /** Shows new entries once for all windows: in the first hidden window, unless another window is visible. */
-function notifyOf(news: readonly BellEntry[]): void {
+function notifyAboutEntries(news: readonly BellEntry[]): void {
   const newestShownId = readNewestShownId();
   const fresh = news.filter(({ id }) => id > newestShownId);
   const [newest] = fresh;
@@ -64,5 +64,5 @@ export function showNotifications(items: readonly BellEntry[]): void {
     localStorage.setItem(shownKey, newest.id);
   if (isFirst || !document.hidden) return;
   const news = items.filter(({ is_new }) => is_new);
-  setTimeout(() => notifyOf(news), hiddenWindowDelay);
+  setTimeout(() => notifyAboutEntries(news), hiddenWindowDelay);
 }

@@ -16,14 +16,14 @@ export interface BellState {
 /** Milliseconds between polls of a hidden window that shows notifications: it has no live connection. */
 const hiddenPollInterval = 60_000;
 
-const withSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bell => {
+const markEntriesSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bell => {
   const items = bell.items.map((item) => (isSeen(item) ? { ...item, is_new: false } : item));
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 };
 
 /** The bell after this document has marked tickets as read. */
-const withOwnReadMarks = (bell: Bell): Bell =>
-  withSeen(bell, ({ ticket_id, at }) => at <= ownSeenTime(ticket_id));
+const applyOwnReadMarks = (bell: Bell): Bell =>
+  markEntriesSeen(bell, ({ ticket_id, at }) => at <= ownSeenTime(ticket_id));
 
 /** The signed-in user's bell, shared by all parts of the document. */
 class BellFeed {
@@ -67,7 +67,7 @@ class BellFeed {
       const bell = await ask();
       if (requestNumber !== this.#request) return;
       showNotifications(bell.items);
-      this.#change({ bell: withOwnReadMarks(bell) });
+      this.#change({ bell: applyOwnReadMarks(bell) });
     } catch (error) {
       if (requestNumber === this.#request)
         this.#change({ ...this.#state, error: error instanceof Error ? error : new Error(String(error)) });
@@ -78,14 +78,14 @@ class BellFeed {
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
     const isSeen = (entry: BellEntry) => entry.id === id || (and_earlier && entry.id < id);
-    if (bell) this.#change({ bell: withSeen(bell, isSeen) });
+    if (bell) this.#change({ bell: markEntriesSeen(bell, isSeen) });
     await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
   }
 
   #on(news: LiveNews): void {
     const { bell } = this.#state;
     // A read mark that this document has set needs no request.
-    if (news.kind === 'read' && bell) this.#change({ bell: withOwnReadMarks(bell) });
+    if (news.kind === 'read' && bell) this.#change({ bell: applyOwnReadMarks(bell) });
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
     if (news.kind === 'bell' || news.kind === 'connected' || (news.kind === 'read' && hasNewsOf(news.id)))

@@ -20,7 +20,7 @@ const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
   mapEntries(colours, (name, { light, dark }) => [`--${name}`, `light-dark(${light}, ${dark})`]);
 
 /** A colour in the hue of the element's topic. */
-const inTopicHue = ([lightness, chroma]: Tone) =>
+const topicHueColour = ([lightness, chroma]: Tone) =>
   lightness === 1 ? '#fff' : `oklch(${lightness} ${chroma} var(--topic))`;
 
 const { page, pattern, ...onBanner } = bannerTones;
@@ -43,10 +43,10 @@ export const brandTokens = {
   },
   /** The colours of a topic, for any element that sets `--topic`. */
   topic: {
-    '--banner': inTopicHue(page),
-    '--pattern': inTopicHue(pattern),
-    '--topic-text': `light-dark(${inTopicHue(topicTextTones.light)}, ${inTopicHue(topicTextTones.dark)})`,
+    '--banner': topicHueColour(page),
+    '--pattern': topicHueColour(pattern),
+    '--topic-text': `light-dark(${topicHueColour(topicTextTones.light)}, ${topicHueColour(topicTextTones.dark)})`,
   },
   /** The overrides for the content of a banner. */
-  banner: mapEntries(onBanner, (name, tone) => [`--${name}`, inTopicHue(tone)]),
+  banner: mapEntries(onBanner, (name, tone) => [`--${name}`, topicHueColour(tone)]),
 } as const;

@@ -24,7 +24,7 @@ type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<Conversation
  * Splits the entries into lists, with the files between them. Files are not list items here, because the
  * attachments section already lists them.
  */
-function partsOf(entries: readonly ConversationEntry[]): Part[] {
+function splitAtFiles(entries: readonly ConversationEntry[]): Part[] {
   const parts: Part[] = [];
   for (const entry of entries) {
     const last = parts.at(-1);
@@ -38,7 +38,7 @@ function partsOf(entries: readonly ConversationEntry[]): Part[] {
 /** A ticket's comments, files and changes, oldest first. */
 export const ConversationList = ({ entries, reader, noteLabel = '' }: Props) => (
   <div className={`stream stream-of-${reader}`}>
-    {partsOf(entries).map((part) =>
+    {splitAtFiles(entries).map((part) =>
       part.kind === 'file' ? (
         <FallbackOnError key={part.id} action="entry" fallback={<p>{failedText}</p>}>
           <Suspense>

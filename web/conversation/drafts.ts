@@ -13,7 +13,7 @@ const sendDelay = 2_000;
 /** Milliseconds after which this browser has certainly stored a text (`openDraft`). */
 const localStoreTime = 500;
 
-interface Place {
+interface DraftLocation {
   readonly user: string;
   /** The key of the form in this browser's storage. */
   readonly form: string;
@@ -29,7 +29,7 @@ const onServer = { on_server: true };
  * newer. Drops the text in this browser if it was sent from another device: the server no longer has it, and
  * the user has commented since. Keeps a text that may have been sent from this browser.
  */
-function adoptServerDraft({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
+function adoptServerDraft({ user, form, mode }: DraftLocation, { drafts, comments }: TicketDetail): void {
   const localDraft = readDraft(localStorage, user, form);
   if (localDraft?.idempotency_key !== undefined) return;
   const serverDraft = drafts.find((draft) => draft.mode === mode);
@@ -52,7 +52,7 @@ function withDraft(detail: TicketDetail, mode: CommentMode, draft: TicketDraft |
   return { ...detail, drafts: draft ? [...others, draft] : others };
 }
 
-function openServerDraft({ user, form, ticket, mode }: Place, queryClient: QueryClient) {
+function openServerDraft({ user, form, ticket, mode }: DraftLocation, queryClient: QueryClient) {
   let unsent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<unknown> = Promise.resolve();

@@ -44,7 +44,7 @@ export function dropUnloadedEntries(
 }
 
 /** Whether customers see an entry. Only staff see internal notes and most changes, such as a new priority. */
-export const isForCustomers = (entry: ConversationEntry): boolean => {
+export const isVisibleToCustomers = (entry: ConversationEntry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);
 };

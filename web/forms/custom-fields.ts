@@ -40,7 +40,7 @@ export function customValue(kind: CustomFieldKind, text: string): CustomValue | 
 export const customText = (value: CustomValue | undefined): string => String(value ?? '');
 
 /** The custom fields in the form for a ticket of this type. Their ids are keys of the form's values. */
-export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
+export const formFields = (fields: readonly CustomField[], type: TicketType) =>
   selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
 
 /** Converts the texts of the form's controls to values, by field id. */

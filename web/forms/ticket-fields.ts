@@ -8,7 +8,7 @@ import { textError } from '@portico/shared/model/text-rules.ts';
 import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
-import { type CustomTexts, askedFields, customBody, validateCustom } from './custom-fields.ts';
+import { type CustomTexts, formFields, customBody, validateCustom } from './custom-fields.ts';
 import { errorsFromApi, type FieldErrors } from './field-errors.ts';
 
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
@@ -104,7 +104,7 @@ export function restoreTicketValues(
 
 /** The custom fields of the chosen ticket type. */
 export const formCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
-  askedFields(custom_fields, ticketFields.type.parse(type));
+  formFields(custom_fields, ticketFields.type.parse(type));
 
 /** Converts the form's values to the body of `createTicket`. */
 export const ticketBody = (values: TicketValues, referenceData: Reference): NewTicketBody => ({

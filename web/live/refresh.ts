@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts';
-import { takeOwnReadMark } from '../api/own-read-marks.ts';
+import { consumeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesced } from './coalesce.ts';
 
 /** First parts of the keys of queries about tickets, in the portal and in the admin area. */
@@ -44,7 +44,7 @@ export function refresher(queryClient: QueryClient) {
       if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // The screen already shows read marks by this document.
-      if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
+      if (envelope.kind === 'read' && consumeOwnReadMark(envelope.id)) return;
       for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
       tickets.soon();
       lists.soon();

@@ -98,10 +98,10 @@ const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
 /** A public page that is rendered at build time, and is the same for all visitors. */
 export type Page = PublicPage & PageContent;
 
-const listed = { inNavigation: false, inSitemap: true, rendered: 'build' } as const;
+const caseStudyPageDefaults = { inNavigation: false, inSitemap: true, rendered: 'build' } as const;
 
 const caseStudyList: Page = {
-  ...listed,
+  ...caseStudyPageDefaults,
   path: caseStudyListPath,
   name: optionalTexts.caseStudies.name,
   meta: optionalTexts.caseStudies.meta,
@@ -111,7 +111,7 @@ const caseStudyList: Page = {
 };
 
 const caseStudyPages = caseStudies.map((study): Page => ({
-  ...listed,
+  ...caseStudyPageDefaults,
   path: caseStudyPath(study),
   name: study.title,
   meta: study,

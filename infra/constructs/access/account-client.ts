@@ -9,7 +9,7 @@ import { grantParameterRead } from './parameter-read.ts';
  * The name is fixed, because a reference would be circular: the pool's trigger would refer to the client, the
  * client refers to the pool, and the pool refers to its trigger.
  */
-const parameterNameIn = ({ name }: Environment) => `/portico/${name}/account-client`;
+const accountClientParameterName = ({ name }: Environment) => `/portico/${name}/account-client`;
 
 /** Stores the id of the only client whose tokens contain the self-service scope. */
 export function publishAccountClient(
@@ -18,7 +18,7 @@ export function publishAccountClient(
   client: UserPoolClient,
 ): void {
   new ssm.StringParameter(scope, 'AccountClientParameter', {
-    parameterName: parameterNameIn(environment),
+    parameterName: accountClientParameterName(environment),
     description: 'Id of the app client through which people change their own accounts',
     stringValue: client.userPoolClientId,
   });
@@ -26,4 +26,4 @@ export function publishAccountClient(
 
 /** Grants the function read access to the id of the account client (`ACCOUNT_CLIENT_PARAMETER`). */
 export const grantAccountClientRead = (lambda: PorticoFunction, environment: Environment): void =>
-  grantParameterRead(lambda, parameterNameIn(environment), 'ACCOUNT_CLIENT_PARAMETER');
+  grantParameterRead(lambda, accountClientParameterName(environment), 'ACCOUNT_CLIENT_PARAMETER');

@@ -23,7 +23,7 @@ export function grantObjects(
     }),
   );
   Validations.of(lambda.executionRole).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${exportNameOf(bucket)}/*]`,
+    id: `AwsSolutions-IAM5[Resource::${getExportName(bucket)}/*]`,
     reason,
   });
 }
@@ -38,7 +38,7 @@ export function grantAttachmentsAccess(
   actions: readonly ObjectAction[],
 ): void {
   lambda.addEnvironment('ATTACHMENTS_BUCKET', bucket.bucketName);
-  if (lambda.deployedTo.malwareScan && actions.includes('PutObject'))
+  if (lambda.deployedEnvironment.malwareScan && actions.includes('PutObject'))
     lambda.addEnvironment('MALWARE_SCAN', 'on');
   const reason = 'The objects of this bucket are attachments, whose names are not known in advance.';
   grantObjects(lambda, bucket, actions, reason);
@@ -48,7 +48,7 @@ export function grantAttachmentsAccess(
  * The name under which the bucket's stack exports the bucket's ARN; cdk-nag findings in other stacks contain
  * it.
  */
-function exportNameOf(bucket: PrivateBucket): string {
+function getExportName(bucket: PrivateBucket): string {
   const stack = Stack.of(bucket);
   const reference = JSON.stringify(stack.resolve(stack.exportValue(bucket.bucketArn)));
   return /"Fn::ImportValue":"([^"]+)"/.exec(reference)?.[1] ?? '';

@@ -5,9 +5,9 @@ import type { PorticoFunction } from '../function.ts';
  * Lets the function serve endpoints of the contract: it verifies the origin of requests, and applies the
  * environment's settings for sessions and two-step sign-in.
  */
-export function grantServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
+export function grantHttpServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
   grantOriginVerification(lambda, originSecret);
-  const { sessionHours, staffTwoStep } = lambda.deployedTo;
+  const { sessionHours, staffTwoStep } = lambda.deployedEnvironment;
   if (staffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
   if (sessionHours?.staff !== undefined)
     lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));

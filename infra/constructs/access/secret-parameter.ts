@@ -23,7 +23,7 @@ export class SecretParameter extends CustomResource {
   readonly #name: string;
 
   constructor(scope: Construct, id: string, { name, description, setup }: SecretParameterProps) {
-    const environment = setup.deployedTo;
+    const environment = setup.deployedEnvironment;
     const parameterName = `/portico/${environment.name}/secrets/${name}`;
     super(scope, id, {
       resourceType: 'Custom::PorticoSecretParameter',

@@ -18,7 +18,7 @@ export type TableAction =
   | 'BatchWriteItem';
 
 /** The actions of a function that reads and writes with transactions. */
-export const everyTableAction = [
+export const transactionActions = [
   'GetItem',
   'Query',
   'PutItem',

@@ -28,7 +28,7 @@ const accountActions = [
  */
 export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
-  if (lambda.deployedTo.passkeys) lambda.addEnvironment('PASSKEYS', 'offered');
+  if (lambda.deployedEnvironment.passkeys) lambda.addEnvironment('PASSKEYS', 'offered');
   grantActions(lambda, pool, accountActions);
 }
 
@@ -37,7 +37,7 @@ export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminGetUser']);
 
 /** Lets the function list all users and their groups, and sets `USER_POOL_ID`. */
-export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
+export const grantListUsers = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
 
 /** Lets the function delete the account of a person who is being erased, and sets `USER_POOL_ID`. */

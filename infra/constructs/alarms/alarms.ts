@@ -17,7 +17,7 @@ type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'top
 
 /** `BREACHING` is for metrics that a job writes at fixed times: no data means that the job did not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
-const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
+const fiveMinuteSum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
 const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
@@ -51,9 +51,12 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     // for an alarm.
     metric: new MathExpression({
       expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
-      usingMetrics: { failed: httpApi.metricServerError(sum), requests: httpApi.metricCount(sum) },
+      usingMetrics: {
+        failed: httpApi.metricServerError(fiveMinuteSum),
+        requests: httpApi.metricCount(fiveMinuteSum),
+      },
       label: '% of requests that failed',
-      period: sum.period,
+      period: fiveMinuteSum.period,
     }),
     threshold: 5,
     ...twoOfThree,
@@ -66,11 +69,11 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     metric: new MathExpression({
       expression: 'IF(requests >= 20, latency, 0)',
       usingMetrics: {
-        latency: httpApi.metricLatency({ statistic: 'p95', period: sum.period }),
-        requests: httpApi.metricCount(sum),
+        latency: httpApi.metricLatency({ statistic: 'p95', period: fiveMinuteSum.period }),
+        requests: httpApi.metricCount(fiveMinuteSum),
       },
       label: 'p95 latency, ms',
-      period: sum.period,
+      period: fiveMinuteSum.period,
     }),
     threshold: 1500,
     ...threeOfThree,
@@ -80,7 +83,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     name: 'api-throttled',
     summary: 'API Gateway answers 429: there are more requests than the environment allows.',
     runbookAnchor: 'api-throttled',
-    metric: gatewayThrottledMetric(environment).with(sum),
+    metric: gatewayThrottledMetric(environment).with(fiveMinuteSum),
     threshold: 10,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
@@ -105,7 +108,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 function addFunctionAlarms(addAlarm: AddAlarm): void {
   // Both alarms cover all functions of the account: one cause often stops all functions, and then one alarm
   // per function would send many mails.
-  const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
+  const accountMetric = (metricName: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, ...fiveMinuteSum });
   addAlarm('Errors', {
     name: 'function-errors',
     summary: 'A function crashed, timed out, ran out of memory, or could not start.',
@@ -135,11 +139,11 @@ function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
     metric: new MathExpression({
       expression: 'FILL(screens, 0) + FILL(requests, 0)',
       usingMetrics: {
-        screens: browserFailures(environment, 'screen_error').with(sum),
-        requests: browserFailures(environment, 'no_response').with(sum),
+        screens: browserFailures(environment, 'screen_error').with(fiveMinuteSum),
+        requests: browserFailures(environment, 'no_response').with(fiveMinuteSum),
       },
       label: 'Failures reported by browsers',
-      period: sum.period,
+      period: fiveMinuteSum.period,
     }),
     threshold: 20,
     ...twoOfThree,
@@ -155,7 +159,7 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     runbookAnchor: 'live-connections',
     // The metric IntegrationError would also count refused connections: expired passes, and users who lost a
     // role.
-    metric: liveApi.metric('ExecutionError', sum),
+    metric: liveApi.metric('ExecutionError', fiveMinuteSum),
     threshold: 5,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
@@ -170,13 +174,13 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     metric: new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0) + FILL(queries, 0)',
       usingMetrics: {
-        reads: table.metric('ReadThrottleEvents', sum),
-        writes: table.metric('WriteThrottleEvents', sum),
+        reads: table.metric('ReadThrottleEvents', fiveMinuteSum),
+        writes: table.metric('WriteThrottleEvents', fiveMinuteSum),
         // Includes throttled queries on the indexes.
-        queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
+        queries: table.metricThrottledRequestsForOperation(Operation.QUERY, fiveMinuteSum),
       },
       label: 'Throttled requests',
-      period: sum.period,
+      period: fiveMinuteSum.period,
     }),
     threshold: 5,
     ...twoOfThree,
@@ -188,7 +192,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       summary:
         'Screens show changes more than a minute late, and connections of people who lost a role are closed late.',
       runbookAnchor: 'live-connections',
-      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinuteSum.period }),
       threshold: 60 * 1000,
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
@@ -198,7 +202,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       name: 'stream-behind',
       summary: "The function that processes the table's stream is more than ten minutes behind.",
       runbookAnchor: 'events-behind',
-      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinuteSum.period }),
       threshold: 10 * 60 * 1000,
       ...threeOfThree,
       treatMissingData: NOT_BREACHING,
@@ -213,7 +217,7 @@ function addQueueAlarms(
     name: 'work-failed',
     summary: 'An import, an export or an invitation failed every attempt.',
     runbookAnchor: 'work-failed',
-    metric: customMetric(environment, 'workFailed', 'project').with(sum),
+    metric: customMetric(environment, 'workFailed', 'project').with(fiveMinuteSum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -224,7 +228,7 @@ function addQueueAlarms(
       runbookAnchor: 'dead-letters',
       metric: queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
-        period: sum.period,
+        period: fiveMinuteSum.period,
       }),
       threshold: 0,
       treatMissingData: IGNORE,
@@ -234,7 +238,10 @@ function addQueueAlarms(
       name: `queue-behind-${name}`,
       summary: `The oldest event of the queue ${name} has waited for more than ten minutes.`,
       runbookAnchor: 'events-behind',
-      metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: sum.period }),
+      metric: queue.metricApproximateAgeOfOldestMessage({
+        statistic: Stats.MAXIMUM,
+        period: fiveMinuteSum.period,
+      }),
       threshold: Duration.minutes(10).toSeconds(),
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
@@ -262,7 +269,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
       metricName,
       dimensionsMap: domainDimensions(searchDomain),
       statistic: Stats.MAXIMUM,
-      period: sum.period,
+      period: fiveMinuteSum.period,
     });
   addAlarm('SearchDomainRed', {
     name: 'search-domain-red',
@@ -293,7 +300,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   const auditMetric = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
-    customMetric(environment, metric, 'stream').with(sum);
+    customMetric(environment, metric, 'stream').with(fiveMinuteSum);
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
     summary: 'A user became an administrator.',
@@ -407,7 +414,7 @@ function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
     name: 'files-withheld',
     summary: 'An attachment was withheld: GuardDuty found malware in it, or could not scan it.',
     runbookAnchor: 'files-withheld',
-    metric: customMetric(environment, 'filesWithheld', 'project').with(sum),
+    metric: customMetric(environment, 'filesWithheld', 'project').with(fiveMinuteSum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -418,7 +425,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     name: 'mails-not-sent',
     summary: 'SES rejected a mail of the newsletter, or a mail about an account.',
     runbookAnchor: 'mails-not-sent',
-    metric: customMetric(environment, 'mailsFailed', 'deliver').with(sum),
+    metric: customMetric(environment, 'mailsFailed', 'deliver').with(fiveMinuteSum),
     threshold: 2,
     treatMissingData: NOT_BREACHING,
   });
@@ -437,7 +444,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     name: 'ticket-mails-given-up',
     summary: 'A mail about a ticket was not sent, because SES refused it for good or for a whole day.',
     runbookAnchor: 'mails-not-sent',
-    metric: customMetric(environment, 'mailsGivenUp', 'deliver').with(sum),
+    metric: customMetric(environment, 'mailsGivenUp', 'deliver').with(fiveMinuteSum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });

@@ -15,19 +15,19 @@ export interface AvailabilityAlarmsProps {
 }
 
 /**
- * Burn rates of the error budget: at a burn rate (`times`) of 1, the budget lasts exactly 30 days.
+ * Burn rates of the error budget: at a burn rate (`burnRate`) of 1, the budget lasts exactly 30 days.
  * https://sre.google/workbook/alerting-on-slos/#4-alert-on-burn-rate
  */
 const burnRates = [
   {
     name: 'fast',
-    times: 14.4,
+    burnRate: 14.4,
     period: Duration.hours(1),
     summary: 'Requests fail so often that the error budget of 30 days would be used up in two days.',
   },
   {
     name: 'slow',
-    times: 6,
+    burnRate: 6,
     period: Duration.hours(6),
     summary: 'Requests fail so often that the error budget of 30 days would be used up in five days.',
   },
@@ -41,7 +41,7 @@ export function addAvailabilityAlarms(
   scope: Construct,
   { environment, httpApi, goal, topic }: AvailabilityAlarmsProps,
 ): void {
-  for (const { name, times, period, summary } of burnRates)
+  for (const { name, burnRate, period, summary } of burnRates)
     new PorticoAlarm(scope, `Availability-${name}`, {
       environment,
       name: `availability-${name}`,
@@ -57,7 +57,7 @@ export function addAvailabilityAlarms(
         label: 'Share of requests that failed',
         period,
       }),
-      threshold: Number((times * (1 - goal)).toFixed(6)),
+      threshold: Number((burnRate * (1 - goal)).toFixed(6)),
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
 }

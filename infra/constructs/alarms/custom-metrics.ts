@@ -46,14 +46,14 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
   });
 
 /** The additional dimension of metrics that have one, besides `environment` and `service`. */
-const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
+const extraDimensions: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
 
 /**
  * A search for a custom metric of all functions, with one line per function, error code or kind. For
  * dashboards only: CloudWatch does not allow SEARCH in alarms.
  */
 export const customMetricSearch = ({ name }: Environment, metric: MetricKey): MathExpression => {
-  const extra = extraDimension[metric];
+  const extra = extraDimensions[metric];
   const label = extra ?? 'service';
   const dimensions = ['environment', 'service', ...(extra === undefined ? [] : [extra])].join(',');
   return new MathExpression({

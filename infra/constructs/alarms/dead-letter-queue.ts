@@ -7,14 +7,14 @@ export interface DeadLetterQueueProps {
   /** Name of the queue or function that failed to process the events; part of the alarm's name. */
   readonly name: string;
   /** Completes the phrase "the dead-letter queue of …". */
-  readonly owner: string;
+  readonly sourceDescription: string;
 }
 
 /** An encrypted queue for events whose attempts have all failed. */
 export class DeadLetterQueue extends sqs.Queue {
   readonly sourceName: string;
 
-  constructor(scope: Construct, id: string, { name, owner }: DeadLetterQueueProps) {
+  constructor(scope: Construct, id: string, { name, sourceDescription }: DeadLetterQueueProps) {
     super(scope, id, {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
@@ -23,7 +23,7 @@ export class DeadLetterQueue extends sqs.Queue {
     this.sourceName = name;
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: `It is itself the dead-letter queue of ${owner}.`,
+      reason: `It is itself the dead-letter queue of ${sourceDescription}.`,
     });
   }
 }

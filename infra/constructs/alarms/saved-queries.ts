@@ -2,7 +2,7 @@ import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Environment } from '../../environments.ts';
 import type { PorticoFunction } from '../function.ts';
-import { accessLogName, logName } from './log-names.ts';
+import { accessLogGroupName, logGroupName } from './log-names.ts';
 
 /**
  * Logs Insights queries for the functions' logs. The runbook describes each query; a test checks that it
@@ -83,7 +83,7 @@ export function addSavedQueries(
       queryString,
       logGroupNames:
         name in accessLogQueries
-          ? [accessLogName(environment)]
-          : functions.map(({ service }) => logName(environment, service)),
+          ? [accessLogGroupName(environment)]
+          : functions.map(({ service }) => logGroupName(environment, service)),
     });
 }

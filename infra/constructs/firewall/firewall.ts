@@ -73,7 +73,7 @@ export const managedRuleGroup = (name: string, countOnly: readonly string[] = []
   },
 });
 
-const orStatementOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
+const orStatement = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
   const [only, ...others] = matching;
   return only && others.length === 0 ? only : { orStatement: { statements: [...matching] } };
 };
@@ -82,7 +82,7 @@ const orStatementOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWeb
 export const blockRule = (name: string, matching: readonly CfnWebACL.StatementProperty[]): FirewallRule => ({
   name,
   action: { block: {} },
-  statement: orStatementOf(matching),
+  statement: orStatement(matching),
 });
 
 type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>;
@@ -92,7 +92,7 @@ type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType'
  * count.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
  */
-export const perToken: Aggregation = {
+export const aggregateByToken: Aggregation = {
   aggregateKeyType: 'CUSTOM_KEYS',
   customKeys: [{ header: { name: 'authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } }],
 };
@@ -106,7 +106,7 @@ export const perToken: Aggregation = {
 export const rateLimitRule = (
   name: string,
   limit: number,
-  matching: readonly CfnWebACL.StatementProperty[],
+  statements: readonly CfnWebACL.StatementProperty[],
   aggregation: Aggregation = { aggregateKeyType: 'IP' },
   status: 429 | 503 = 429,
 ): FirewallRule => ({
@@ -125,7 +125,7 @@ export const rateLimitRule = (
       ...aggregation,
       evaluationWindowSec: 300,
       limit,
-      scopeDownStatement: orStatementOf(matching),
+      scopeDownStatement: orStatement(statements),
     },
   },
 });

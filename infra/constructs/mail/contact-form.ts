@@ -9,8 +9,8 @@ import { grantSiteUrlRead } from '../site/site-url.ts';
  * environment has them.
  */
 export function grantContactForm(lambda: PorticoFunction, setup: SetupFunction): void {
-  const { recaptcha } = lambda.deployedTo;
-  grantSiteUrlRead(lambda, lambda.deployedTo);
+  const { recaptcha } = lambda.deployedEnvironment;
+  grantSiteUrlRead(lambda, lambda.deployedEnvironment);
   if (!recaptcha) return;
   const secret = new SecretParameter(Stack.of(lambda), 'RecaptchaSecret', {
     name: 'recaptcha',

@@ -7,7 +7,7 @@ export interface MailSender {
   /** Sender address. */
   readonly from: string;
   /** Matches every SES identity of the account, including recipients in the SES sandbox. */
-  readonly identityArns: string;
+  readonly identityArnPattern: string;
   readonly configurationSet: string;
   readonly configurationSetArn: string;
 }
@@ -21,18 +21,18 @@ export interface MailSender {
  */
 export function grantSendMail(
   lambda: PorticoFunction,
-  { from, identityArns, configurationSet, configurationSetArn }: MailSender,
+  { from, identityArnPattern, configurationSet, configurationSetArn }: MailSender,
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
   lambda.addEnvironment('MAIL_RULES', configurationSet);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
       actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-      resources: [identityArns, configurationSetArn],
+      resources: [identityArnPattern, configurationSetArn],
       conditions: { StringEquals: { 'ses:FromAddress': from } },
     }),
   );
-  const finding = identityArns
+  const finding = identityArnPattern
     .replace(Aws.PARTITION, '<AWS::Partition>')
     .replace(Aws.ACCOUNT_ID, '<AWS::AccountId>');
   Validations.of(lambda.executionRole).acknowledge({
@@ -44,7 +44,7 @@ export function grantSendMail(
 /**
  * Lets the function remove addresses from the SES suppression list. The action supports only resource `*`.
  */
-export function grantSuppressionRemoval(lambda: PorticoFunction): void {
+export function grantRemoveFromSuppressionList(lambda: PorticoFunction): void {
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
   );

@@ -75,8 +75,8 @@ export class SiteDeployment extends Construct {
     const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFoundFile);
     const textNames = names.filter((name) => name.endsWith('.txt'));
     const texts = [...pageNames, ...textNames];
-    const pathsOf = (group: readonly string[]) => [
-      ...new Set(group.flatMap((name) => urlPathsOf(`/${name}`))),
+    const uniqueInvalidationPaths = (group: readonly string[]) => [
+      ...new Set(group.flatMap((name) => invalidationPaths(`/${name}`))),
     ];
 
     const assets = new BucketDeployment(this, 'Assets', {
@@ -97,7 +97,7 @@ export class SiteDeployment extends Construct {
       sources: [pageSource(notFoundFile)],
       metadata: { status: '404' },
       ...invalidation,
-      distributionPaths: urlPathsOf(`/${notFoundFile}`),
+      distributionPaths: invalidationPaths(`/${notFoundFile}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
     // Icons, the web manifest and share pictures: pages also work with earlier versions of these files.
@@ -106,13 +106,15 @@ export class SiteDeployment extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=86400')],
       sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFoundFile] })],
       ...invalidation,
-      distributionPaths: pathsOf(names.filter((name) => name !== notFoundFile && !texts.includes(name))),
+      distributionPaths: uniqueInvalidationPaths(
+        names.filter((name) => name !== notFoundFile && !texts.includes(name)),
+      ),
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...pageProps,
       sources: pageNames.map(pageSource),
       ...invalidation,
-      distributionPaths: [...pathsOf(pageNames), ...applicationPaths],
+      distributionPaths: [...uniqueInvalidationPaths(pageNames), ...applicationPaths],
     });
     pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
     new BucketDeployment(this, 'Texts', {
@@ -120,7 +122,7 @@ export class SiteDeployment extends Construct {
       contentType: 'text/plain; charset=utf-8',
       sources: textNames.map(pageSource),
       ...invalidation,
-      distributionPaths: pathsOf(textNames),
+      distributionPaths: uniqueInvalidationPaths(textNames),
     });
     for (const child of Stack.of(this).node.children)
       if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
@@ -135,7 +137,7 @@ export class SiteDeployment extends Construct {
  * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one
  * wildcard. 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
  */
-function urlPathsOf(path: string): string[] {
+function invalidationPaths(path: string): string[] {
   const folder = /^\/[^/]+\//.exec(path)?.[0];
   if (folder !== undefined) return [`${folder}*`];
   if (path === '/index.html') return ['/', path];

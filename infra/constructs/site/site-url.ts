@@ -8,12 +8,12 @@ import { grantParameterRead } from '../access/parameter-read.ts';
  * The name is fixed, because a reference would be circular: the site's stack knows the URL, but depends on
  * the stacks that read it.
  */
-const parameterNameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
+const siteUrlParameterName = ({ name }: Environment) => `/portico/${name}/site-url`;
 
 /** Stores the URL of the site in a parameter. @param url without a trailing slash */
 export function publishSiteUrl(scope: Construct, environment: Environment, url: string): void {
   new ssm.StringParameter(scope, 'SiteUrlParameter', {
-    parameterName: parameterNameIn(environment),
+    parameterName: siteUrlParameterName(environment),
     description: 'URL of the site, for links in mails',
     stringValue: url,
   });
@@ -24,5 +24,5 @@ export function publishSiteUrl(scope: Construct, environment: Environment, url: 
  * The parameter might not exist yet.
  */
 export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
-  grantParameterRead(lambda, parameterNameIn(environment), 'SITE_URL_PARAMETER');
+  grantParameterRead(lambda, siteUrlParameterName(environment), 'SITE_URL_PARAMETER');
 }

@@ -4,7 +4,7 @@ import { type Alert, toAlert } from '../alert.ts';
 
 const Labels = z.record(z.string(), z.string());
 
-const OneAlert = z.object({
+const GroupedAlert = z.object({
   status: z.enum(alertStatuses),
   labels: Labels,
   annotations: Labels,
@@ -14,7 +14,7 @@ const OneAlert = z.object({
   dashboardURL: z.string().optional(),
   panelURL: z.string().optional(),
 });
-type OneAlert = z.output<typeof OneAlert>;
+type GroupedAlert = z.output<typeof GroupedAlert>;
 
 /**
  * A group of alerts.
@@ -28,7 +28,7 @@ export const AlertGroup = z.object({
   commonLabels: Labels,
   commonAnnotations: Labels,
   externalURL: z.string().optional(),
-  alerts: z.array(OneAlert).min(1),
+  alerts: z.array(GroupedAlert).min(1),
   /** Only Grafana sends this field. */
   orgId: z.number().optional(),
   title: z.string().optional(),
@@ -42,7 +42,7 @@ const labelsText = (labels: Readonly<Record<string, string>>) =>
 /** How many alerts of a group the ticket describes; the tool lists all of them. */
 const maxDescribedAlerts = 10;
 
-const describeAlert = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
+const describeAlert = ({ labels, annotations: { summary, description, message } }: GroupedAlert) =>
   [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
 
 /** Converts a group to one alert, with one ticket: the tool's settings decide how alerts are grouped. */

@@ -111,7 +111,7 @@ export async function countAllInGeneration(
  * Counts several tickets in one transaction, which writes each counter row once.
  * @returns false if a ticket changed during the count, or if the transaction would be too large
  */
-export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
+export async function countTicketsInTransaction(tickets: readonly string[], at: Date): Promise<boolean> {
   for (const generation of await readGenerationsInUse())
     if (!(await countInOneTransaction(generation, tickets, at))) return false;
   return true;

@@ -38,7 +38,7 @@ export interface Difference {
 export const emptyDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
 
 /** The letter of each figure in counter names. The names are short, because they make up most of a row. */
-const letters: Readonly<Record<CountedFigure, string>> = {
+const figureLetters: Readonly<Record<CountedFigure, string>> = {
   created: 'c',
   first_response: 'f',
   solved: 's',
@@ -53,14 +53,14 @@ const letters: Readonly<Record<CountedFigure, string>> = {
   rated_good: 'g',
   rated_not_good: 'b',
 };
-const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
+const figureOfLetter = new Map(Object.entries(figureLetters).map(([figure, letter]) => [letter, figure]));
 
 /**
  * The names of the counters for a fact. A fact with a duration is counted in two buckets: by elapsed time,
  * and by business hours.
  */
 function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] {
-  const letter = letters[figure];
+  const letter = figureLetters[figure];
   return [
     minutes === undefined ? letter : `${letter}${bucketIndex(minutes)}`,
     ...(business_minutes === undefined ? [] : [`${letter.toUpperCase()}${bucketIndex(business_minutes)}`]),
@@ -114,7 +114,7 @@ function add(into: Difference, row: CountRow, counter: string, by: number): void
   if (counters.size === 0) into.rows.delete(key);
 }
 
-const everyTicket = { dimension: 'all', value: 'all' } as const;
+const allTicketsRow = { dimension: 'all', value: 'all' } as const;
 
 /** The pairs of dimensions, in order. */
 const pairs = reportDimensions.flatMap((first, at) =>
@@ -127,7 +127,7 @@ export const pairName = (first: string, second: string): string => `${first}${pa
 
 /** The rows that count a ticket. The rows of pairs are for reports that combine two dimensions. */
 const rowsOf = ({ dimensions }: CountedFacts) => [
-  everyTicket,
+  allTicketsRow,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
   ...pairs.map(([first, second]) => ({
     dimension: pairName(first, second),
@@ -148,7 +148,7 @@ function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
       for (const counter of countersOf(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
     if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
   }
-  for (const counter of currentCountersOf(facts)) add(into, { ...everyTicket, day: 'now' }, counter, sign);
+  for (const counter of currentCountersOf(facts)) add(into, { ...allTicketsRow, day: 'now' }, counter, sign);
   for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 

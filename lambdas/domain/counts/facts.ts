@@ -122,20 +122,20 @@ const isResolution = (change: ReportedChange) => isEnding(change) && change.new_
  * Removes changes that merges caused: a merge closes the ticket without an answer, and undoing it reopens the
  * ticket without a request.
  */
-function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
+function excludeMergeChanges(changes: readonly ReportedChange[]): ReportedChange[] {
   const merges = new Set(
     changes.filter(({ field_name }) => field_name === 'merge').map(({ created_at }) => created_at),
   );
   return changes.filter(({ created_at }) => !merges.has(created_at));
 }
 
-const reopenings = ({ changes }: CountedTicket): Occurrence[] =>
-  withoutMerges(changes)
+const reopeningOccurrences = ({ changes }: CountedTicket): Occurrence[] =>
+  excludeMergeChanges(changes)
     .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
     .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
 /** When the ticket ended. Closing a resolved ticket does not end it a second time. */
-function endOf({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
+function endOccurrences({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
   if (!isDone(status)) return [];
   const at = changes.findLast(isEnding)?.created_at ?? ended_at ?? created_at;
   return [{ figure: merged ? 'merged' : 'solved', at }];
@@ -145,9 +145,9 @@ function endOf({ status, merged, changes, ended_at, created_at }: CountedTicket)
  * When support first responded. Resolving a ticket also counts as a response; closing or merging it does not.
  * Tickets that support created itself have no first response.
  */
-function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
+function firstResponseOccurrences({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
-  const [at] = [answered_at, withoutMerges(changes).find(isResolution)?.created_at]
+  const [at] = [answered_at, excludeMergeChanges(changes).find(isResolution)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
   return at === undefined ? [] : [{ figure: 'first_response', at }];
@@ -186,9 +186,9 @@ function minutesOf(
 export function computeFacts(ticket: CountedTicket): CountedFacts {
   const occurrences: Occurrence[] = [
     { figure: 'created', at: ticket.created_at },
-    ...firstResponse(ticket),
-    ...endOf(ticket),
-    ...reopenings(ticket),
+    ...firstResponseOccurrences(ticket),
+    ...endOccurrences(ticket),
+    ...reopeningOccurrences(ticket),
     ...listTargetOutcomes(ticket),
     ...ratingOccurrences(ticket),
   ];

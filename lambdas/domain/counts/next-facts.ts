@@ -19,11 +19,11 @@ const isIncluded = (facts: readonly FactEvent[], wanted: FactEvent) =>
       one.business_minutes === wanted.business_minutes,
   );
 
-const isSameIn = (one: CountedFacts, other: CountedFacts) => (dimension: ReportDimension) =>
+const hasSameDimension = (one: CountedFacts, other: CountedFacts) => (dimension: ReportDimension) =>
   one.dimensions[dimension] === other.dimensions[dimension];
 
 /** Computes the next step if the ticket's dimensions stay the same: removes or adds some facts. */
-function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
+function nextFactsInSameDimensions(before: CountedFacts, after: CountedFacts): CountedFacts {
   const kept = before.happened.filter((one) => hasSameFigureAndDay(after.happened, one));
   const dropped = before.happened.filter((one) => !hasSameFigureAndDay(after.happened, one));
   if (dropped.length > 0) return { ...before, happened: [...kept, ...dropped.slice(factsPerTransaction)] };
@@ -49,8 +49,8 @@ export function nextFacts(
   maxItems: number,
 ): CountedFacts | null {
   if (countWrites(computeDifference(ticket, before, after)) <= maxItems) return after;
-  const hasSameDimensions = before && after && reportDimensions.every(isSameIn(before, after));
-  if (hasSameDimensions) return nextInPlace(before, after);
+  const hasSameDimensions = before && after && reportDimensions.every(hasSameDimension(before, after));
+  if (hasSameDimensions) return nextFactsInSameDimensions(before, after);
   if (before && before.happened.length > 0)
     return { ...before, happened: before.happened.slice(factsPerTransaction) };
   return after && { ...after, happened: after.happened.slice(0, factsPerTransaction) };

@@ -6,7 +6,7 @@ import { readVersions } from '../service-levels/versions.ts';
 import { eventTerms } from '../ticket/store.ts';
 import { selectEvents, toCountedTicket } from './counted-ticket.ts';
 
-const partOf = (id: string, first: string, last = `${first}~`) => ({
+const sortKeyRangeQuery = (id: string, first: string, last = `${first}~`) => ({
   ConsistentRead: true,
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
@@ -15,9 +15,9 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
 /** Reads the input of `computeFacts` with a consistent read; undefined if the ticket does not exist. */
 export async function readCountedTicket(id: string): Promise<CountedTicket | undefined> {
   const parts = await Promise.all([
-    listItems(partOf(id, ticketEventPrefix)),
+    listItems(sortKeyRangeQuery(id, ticketEventPrefix)),
     // The keys of the ticket and its ratings are adjacent.
-    listItems(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
+    listItems(sortKeyRangeQuery(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
   return toCountedTicket(items, await readVersions(...eventTerms(selectEvents(items))));

@@ -73,5 +73,5 @@ export const readCurrentRows = async (subject: Subject, consistent = false): Pro
   (await currentItems(subject, consistent)).map(parseCountRow);
 
 /** The number of open tickets in a row. */
-export const openTickets = ({ counters }: CounterRow): number =>
+export const countOpenTickets = ({ counters }: CounterRow): number =>
   counters.reduce((sum, [name, count]) => (parseWeekCounter(name) === undefined ? sum : sum + count), 0);

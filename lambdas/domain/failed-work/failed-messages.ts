@@ -5,7 +5,11 @@ import { failedMessage } from '../../platform/messaging/topic-handler.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { addFailedMessage } from './failed-work.ts';
 
-const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message: T) => Promise<void>) =>
+const createFailedMessageWork = <T>(
+  work: BackgroundWork,
+  Message: z.ZodType<T>,
+  end?: (message: T) => Promise<void>,
+) =>
   createWork(work, failedMessage(Message), async (failed) => {
     await end?.(failed.message);
     await addFailedMessage({ work, ...failed });
@@ -21,7 +25,11 @@ export const failedMessages = (
   stopImport: (id: string) => Promise<void>,
   failExport: (id: string) => Promise<void>,
 ): QueueWork[] => [
-  onFailed('import', z.object({ import_id: z.string() }), ({ import_id }) => stopImport(import_id)),
-  onFailed('export', z.object({ export_id: z.string() }), ({ export_id }) => failExport(export_id)),
-  onFailed('invitation', z.object({ key: z.string(), person: z.object({}) })),
+  createFailedMessageWork('import', z.object({ import_id: z.string() }), ({ import_id }) =>
+    stopImport(import_id),
+  ),
+  createFailedMessageWork('export', z.object({ export_id: z.string() }), ({ export_id }) =>
+    failExport(export_id),
+  ),
+  createFailedMessageWork('invitation', z.object({ key: z.string(), person: z.object({}) })),
 ];

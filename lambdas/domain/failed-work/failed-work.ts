@@ -22,7 +22,7 @@ import { expiryTime } from '../../table/expiry.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { ImportRequest, askToContinue } from '../import-request.ts';
+import { ImportRequest, requestImportContinuation } from '../import-request.ts';
 import { TicketEvent } from '../ticket/ticket-event.ts';
 
 const maxListed = 100;
@@ -143,7 +143,7 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
   const { retried_by, repeat } = FailedWorkItem.parse(after);
   if (earlier !== undefined || retried_by === undefined || !repeat) return;
   if ('event' in repeat) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), repeat.event);
-  if ('import_id' in repeat) await askToContinue(repeat.import_id);
+  if ('import_id' in repeat) await requestImportContinuation(repeat.import_id);
 }
 
 const TicketReference = z.object({ ticket_id: z.string() });

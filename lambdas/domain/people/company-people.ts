@@ -21,7 +21,7 @@ export type CompanyPerson = z.output<typeof CompanyPerson>;
 const Person = z.object({ summary: CompanyPerson });
 
 /** Whether a person may see a ticket now. */
-export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
+export const canSeeTicket = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
   !person.disabled && isVisible(memberVisibilityScope(person), ticket);
 
 /** Parses a user from the item of their profile. */

@@ -46,7 +46,7 @@ export async function readParticipants(ticket_id: string): Promise<Participant[]
 }
 
 /** The operation that removes a person, such as a new requester, from those who are copied in. */
-export const endParticipation = (ticket_id: string, id: string): TransactItem =>
+export const removeParticipant = (ticket_id: string, id: string): TransactItem =>
   remove({ Key: keys.participant(ticket_id, id) });
 
 /** The operations for a move to another company: only the new company's contacts stay copied in. */
@@ -64,7 +64,7 @@ export async function composeMoveOperations({
       const contact = participant.is_contact ? await contactById(participant.id) : undefined;
       return contact?.company_id === company_id && contact.id !== requester_id
         ? put({ Item: participantItem({ ...participant, is_outside: false }) })
-        : endParticipation(ticket_id, participant.id);
+        : removeParticipant(ticket_id, participant.id);
     }),
   );
 }
@@ -93,7 +93,7 @@ export async function findCopiedInPerson(ticket_id: string, id: string): Promise
  * Whether a copied-in person who cannot see the ticket in the portal receives its mails. This is so if staff
  * have accepted the person for this ticket, or if the person is a contact of its company.
  */
-export function mayReceive(
+export function canReceiveTicketMails(
   { is_contact, is_outside }: Participant,
   person: { readonly company_id: string | null },
   ticket: { readonly company_id: string },

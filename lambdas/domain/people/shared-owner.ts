@@ -1,2 +1,2 @@
 /** The owner id of shared canned replies and views. */
-export const shared = 'shared';
+export const sharedOwnerId = 'shared';

@@ -24,7 +24,7 @@ export function replay(
   return { state, targets: computeTargets(versions, state, sink), steps };
 }
 
-const continues = (before: ClockStep, step: ClockStep) =>
+const isSameKindOfStep = (before: ClockStep, step: ClockStep) =>
   before.to === step.from &&
   before.why === step.why &&
   before.minutes > 0 === step.minutes > 0 &&
@@ -38,7 +38,7 @@ export function mergeSteps(steps: readonly ClockStep[]): ClockStep[] {
   const lines: ClockStep[] = [];
   for (const step of steps) {
     const before = lines.at(-1);
-    if (before && continues(before, step))
+    if (before && isSameKindOfStep(before, step))
       lines[lines.length - 1] = { ...step, from: before.from, minutes: before.minutes + step.minutes };
     else lines.push(step);
   }

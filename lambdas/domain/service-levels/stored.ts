@@ -140,7 +140,8 @@ const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'k
  * Whether a clock is stored. Of the next-response clocks, only the latest is stored; earlier ones are over
  * and no longer shown.
  */
-const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
+const isClockStored = ({ cycles }: State, { kind, cycle }: Clock) =>
+  kind !== 'next_response' || cycle === cycles;
 
 /**
  * Converts a state to its stored form, with its due times and the time of the next reminder.
@@ -156,7 +157,7 @@ export function storeState(
   const targets = computeTargets(versions, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
-    return target && isKept(state, clock) ? [{ clock, target, reminded: lastReminderOf(clock) }] : [];
+    return target && isClockStored(state, clock) ? [{ clock, target, reminded: lastReminderOf(clock) }] : [];
   });
   const reminderTimes = kept.flatMap(({ target, reminded }) => listReminderTimes(target, reminded));
   return {

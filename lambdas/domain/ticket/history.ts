@@ -18,7 +18,7 @@ import {
 /** The fields of a history row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
 
-const added = (field_name: HistoryField, new_value: string): Values => ({
+const addedValue = (field_name: HistoryField, new_value: string): Values => ({
   field_name,
   old_value: '',
   new_value,
@@ -60,7 +60,7 @@ function valuesOf(change: FieldChange): Values {
 function rowsOf(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
-      return event.split_from ? [added('split', ticketValues.from(event.split_from.ticket_number))] : [];
+      return event.split_from ? [addedValue('split', ticketValues.from(event.split_from.ticket_number))] : [];
     case 'commented':
       return event.opening.map(valuesOf);
     case 'changed':
@@ -74,23 +74,26 @@ function rowsOf(event: RecordedEvent): Values[] {
         new_value: reminder,
       }));
     case 'linked':
-      return [added('link', linkValue(event.kind, event.other.ticket_number))];
+      return [addedValue('link', linkValue(event.kind, event.other.ticket_number))];
     case 'unlinked':
       return [removed('link', linkValue(event.kind, event.other.ticket_number))];
     case 'merged':
-      return [...event.changes.map(valuesOf), added('merge', ticketValues.into(event.into.ticket_number))];
+      return [
+        ...event.changes.map(valuesOf),
+        addedValue('merge', ticketValues.into(event.into.ticket_number)),
+      ];
     case 'merge_undone':
       return [...event.changes.map(valuesOf), removed('merge', ticketValues.into(event.into.ticket_number))];
     case 'merge_received':
-      return [added('merge', ticketValues.from(event.from.ticket_number))];
+      return [addedValue('merge', ticketValues.from(event.from.ticket_number))];
     case 'merge_returned':
       return [removed('merge', ticketValues.from(event.from.ticket_number))];
     case 'split':
-      return [added('split', ticketValues.into(event.into.ticket_number))];
+      return [addedValue('split', ticketValues.into(event.into.ticket_number))];
     case 'rated':
       return [{ field_name: 'rating', old_value: event.old ?? '', new_value: event.new }];
     case 'participants_added':
-      return event.people.map(({ name }) => added('participant', name));
+      return event.people.map(({ name }) => addedValue('participant', name));
     case 'participant_removed':
       return [removed('participant', event.person.name)];
     case 'noted':
@@ -117,14 +120,14 @@ const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
 /** Increments an id `steps` times. */
-function idAfter(id: string, steps: number): string {
-  return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
+function incrementId(id: string, steps: number): string {
+  return steps === 0 ? id : incrementId(incrementBase32(id), steps - 1);
 }
 
 /** The history entries of an event, oldest first. The first has the id of the event. */
 export const toHistory = (event: RecordedEvent): TicketChange[] =>
   rowsOf(event).map((values, index) => ({
-    id: idAfter(event.id, index),
+    id: incrementId(event.id, index),
     ticket_id: event.ticket_id,
     user_name: authorOf(event, values.field_name),
     ...(event.actor.is_integration && event.actor.id !== null && { integration_id: event.actor.id }),

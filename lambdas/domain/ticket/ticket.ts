@@ -191,7 +191,7 @@ const Choices = z.object(NewTicket.omit({ subject: true, description: true, cust
 export const ticketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
 /** The initial values of ticket fields that only later events change. */
-export const noChanges = {
+export const initialTicketFields = {
   conversation_version: 0,
   ended_at: null,
   followed_by: null,

@@ -79,7 +79,7 @@ async function resolveMember(id: string, context: ImportContext): Promise<string
   return isInvitedByImport || isStaff((await personById(existingId))?.roles) ? existingId : undefined;
 }
 
-const ifNew = 'attribute_not_exists(pk)';
+const newItemCondition = 'attribute_not_exists(pk)';
 
 export const groupWriter = namedWriter(
   'group',
@@ -98,9 +98,11 @@ export const groupWriter = namedWriter(
       operations: [
         put({
           Item: groupItem({ id, name, description, member_ids, deleted, version: 1 }),
-          ConditionExpression: ifNew,
+          ConditionExpression: newItemCondition,
         }),
-        ...(deleted ? [] : [put({ Item: { ...keys.groupName(name), id }, ConditionExpression: ifNew })]),
+        ...(deleted
+          ? []
+          : [put({ Item: { ...keys.groupName(name), id }, ConditionExpression: newItemCondition })]),
       ],
     };
   },

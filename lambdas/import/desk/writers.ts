@@ -8,7 +8,7 @@ import { alertRuleItem } from '../../alerts/rules.ts';
 import { integrationItem } from '../../domain/integration.ts';
 import { rulesItem } from '../../domain/assignment-rules.ts';
 import { versionName } from '../../domain/service-levels/versions.ts';
-import { shared } from '../../domain/people/shared-owner.ts';
+import { sharedOwnerId } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { type ServiceLevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
@@ -30,7 +30,7 @@ const composeVersion = (
 const sequentialWidth = 1;
 
 const resolveOwner = async (owner_id: string | null, context: ImportContext): Promise<string> =>
-  owner_id === null ? shared : resolveAccount(owner_id, context);
+  owner_id === null ? sharedOwnerId : resolveAccount(owner_id, context);
 
 const ticketNumbers: Writer = {
   kinds: ['ticket_numbers'],

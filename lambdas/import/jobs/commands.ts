@@ -2,7 +2,7 @@ import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
-import { askToContinue } from '../../domain/import-request.ts';
+import { requestImportContinuation } from '../../domain/import-request.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { columnsProblem } from '../sources/csv/csv-columns.ts';
 import type { ImportJob } from './items.ts';
@@ -36,7 +36,7 @@ async function startStep(
     ? [auditEntry({ kind: audited, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
     : [];
   const savedJob = await saveImport(job, { position: 0, ...by, ...changes }, entries);
-  await askToContinue(job.id);
+  await requestImportContinuation(job.id);
   return savedJob;
 }
 

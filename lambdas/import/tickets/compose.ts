@@ -14,7 +14,7 @@ import {
   systemActor,
 } from '../../domain/ticket/recorded-event.ts';
 import { eventTerms } from '../../domain/ticket/store.ts';
-import { type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, activityBy, initialTicketFields } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
@@ -89,7 +89,7 @@ async function composeCreatedTicket(
     waiting: false,
     hold: null,
     ...(await newServiceLevel(null, ticket, 'customer')),
-    ...noChanges,
+    ...initialTicketFields,
     follows: null,
   };
 }

@@ -41,7 +41,7 @@ const mailActor: Actor = {
   session_expires_at: 0,
 };
 
-const noText = '(This mail has no text.)';
+const emptyMailText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
 /** The sender's display name as one line; otherwise the address, or the whole From header. */
@@ -148,7 +148,8 @@ export async function addReplyFromMail(
   const hasCommand = internal || close || assignee !== undefined;
   const newText = hasCommand ? parseCommand(visible).content : visible;
   const files = selectFiles(mail, newText, internal);
-  const placeholder = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
+  const placeholder =
+    close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : emptyMailText;
   const content = addFileHints(newText === '' ? placeholder : newText, mail, limits.comment, internal);
   const reply = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, reply, key, at);
@@ -172,7 +173,7 @@ export async function openTicketFromMail(
   const actor = firstSender(mail, known, contact, company_id);
   const { id: sender, email, full_name } = actor;
   const requester = { id: sender === unknownSenderId ? null : sender, email, full_name };
-  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
+  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : emptyMailText);
   const description = addFileHints(firstMailText(text, mail), mail, limits.description);
   const id = await openByMail(
     actor,
@@ -206,7 +207,7 @@ export async function addToTicket(
   if (id === undefined || !ticket)
     return openTicketFromMail(known, contact, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, contact, ticket);
-  const text = firstMailText(wholeFormattedText(mail) || noText, mail);
+  const text = firstMailText(wholeFormattedText(mail) || emptyMailText, mail);
   const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
@@ -223,7 +224,7 @@ export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
     ...(names === '' ? [] : [`[Files of the mail: ${names}]`]),
     ...(left_out.length === 0 ? [] : [`[Files that were left out: ${left_out.join(', ')}]`]),
   ];
-  const text = shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description);
+  const text = shortenText(firstMailText(wholeText(mail) || emptyMailText, mail), limits.description);
   return {
     source: 'mail',
     company: '',

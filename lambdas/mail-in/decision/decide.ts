@@ -1,7 +1,7 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
 import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
-import { type Participant, mayReceive } from '../../domain/people/participant.ts';
+import { type Participant, canReceiveTicketMails } from '../../domain/people/participant.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
 import type { CommandResult } from './commands.ts';
@@ -102,7 +102,7 @@ function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   const person = contact ?? sender;
   if (contact && contact.id === ticket.requester_id && contact.company_id === ticket.company_id) return true;
   const inCopy = ticket.participants.find(({ id }) => id === person?.id);
-  return inCopy !== undefined && person !== undefined && mayReceive(inCopy, person, ticket);
+  return inCopy !== undefined && person !== undefined && canReceiveTicketMails(inCopy, person, ticket);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { commentBlocks, commentInline } from '@portico/shared/markdown/comment-tokens.ts';
 import { type HtmlLine, lineText } from './html-lines.ts';
-import { lineMarkup, shownRuns } from './line-markup.ts';
+import { lineMarkup, renderedRuns } from './line-markup.ts';
 
 /** Link addresses and picture names, which mail programs insert into the plain text. */
 const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
@@ -16,7 +16,7 @@ export const commentText = (content: string): string =>
   commentBlocks(content)
     .map((block) => {
       const inline = (line: string) =>
-        shownRuns(commentInline(line))
+        renderedRuns(commentInline(line))
           .map(({ text }) => text)
           .join('');
       if (block.type === 'code') return block.text;

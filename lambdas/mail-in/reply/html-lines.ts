@@ -34,7 +34,7 @@ interface Context extends Omit<Run, 'text'> {
   readonly quote: number;
   readonly list?: { readonly isOrdered: boolean; next: number };
 }
-const outside: Context = {
+const initialContext: Context = {
   bold: false,
   italic: false,
   code: false,
@@ -139,7 +139,7 @@ const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$
 export function htmlLines(html: string): HtmlLine[] {
   const lines: HtmlLine[] = [];
   const open: { name: string; isSpaced: boolean; context: Context }[] = [];
-  let context = outside;
+  let context = initialContext;
   let isAnswered = false;
   let hasGap = false;
   let row = newRow();
@@ -172,7 +172,7 @@ export function htmlLines(html: string): HtmlLine[] {
   };
   const leave = (index: number) => {
     open.length = index;
-    context = open.at(-1)?.context ?? outside;
+    context = open.at(-1)?.context ?? initialContext;
   };
 
   readHtml(html, {

@@ -67,15 +67,15 @@ const formatKeys = (runs: readonly Run[]): string =>
 const unformatted: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
 /** How a screen renders the parts of a line. */
-export function shownRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
+export function renderedRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
     if (token.type === 'em')
-      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
+      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
     if (token.type === 'strong')
-      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
+      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
     if (token.type === 'link' && token.raw.startsWith('['))
-      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
+      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
     return [{ ...outer, text: token.raw }];
   });
 }
@@ -91,7 +91,7 @@ export function lineMarkup(line: HtmlLine): string {
   const plain = withText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
   for (const choice of [runs, withText(runs, escapeMarkup), plain, withText(plain, escapeMarkup)]) {
     const markup = choice.map(runMarkup).join('').trim();
-    if (formatKeys(shownRuns(commentInline(markup))) === formatKeys(choice)) return markup;
+    if (formatKeys(renderedRuns(commentInline(markup))) === formatKeys(choice)) return markup;
   }
   return lineText(line);
 }

@@ -28,7 +28,7 @@ const sequencesOf = (text: string): string[] => {
 const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
 /** The lines of the HTML that the plain text lacks. */
-function otherText(mail: ParsedMail): string {
+function htmlOnlyText(mail: ParsedMail): string {
   // Without plain text, `plainText` already returns the text of the HTML.
   if (!textRules.not_blank.passes(mail.text)) return '';
   const lines = htmlLines(mail.html);
@@ -51,7 +51,7 @@ function otherText(mail: ParsedMail): string {
 }
 
 const allText = (mail: ParsedMail): string =>
-  [plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n');
+  [plainText(mail), htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
 
 /** The complete text of a mail, without the keys in our reply addresses. */
 export const wholeText = (mail: ParsedMail): string => removeKeys(allText(mail));
@@ -77,7 +77,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
   const content = textRules.not_blank.passes(visible)
     ? removeKeys(withFormatting(mail, visible, limits.comment))
     : '';
-  const rest = [left_out, otherText(mail)].filter((text) => text !== '').join('\n\n');
+  const rest = [left_out, htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
   return { content, left_out: shortenText(removeKeys(rest), limits.left_out) };
 }
 

@@ -26,7 +26,11 @@ function mentionsSender(lines: readonly Line[], sender: readonly string[]): bool
 }
 
 /** Removes the last part that is recognized as a signature. Returns the text unchanged if there is none. */
-function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
+function removeLastSignaturePart(
+  text: readonly Line[],
+  sender: readonly string[],
+  canBeAll: boolean,
+): readonly Line[] {
   const last = text.at(-1);
   const rest = text.slice(0, -1);
   if (last && (isAdvertisement(last) || isSeparator(last))) return canBeAll || hasText(rest) ? rest : text;
@@ -52,7 +56,8 @@ export function removeSignature(
   canBeAll = false,
 ): readonly Line[] {
   let text = trimBlankLines(lines);
-  for (let part = 0; part < maxParts; part += 1) text = trimBlankLines(withoutLast(text, sender, canBeAll));
+  for (let part = 0; part < maxParts; part += 1)
+    text = trimBlankLines(removeLastSignaturePart(text, sender, canBeAll));
   return text;
 }
 

@@ -87,7 +87,7 @@ function findUnquotedRuns(lines: readonly Line[]): Line[][] {
 }
 
 /** The lines above, between and below a marked quotation. */
-function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
+function collectAnswers(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
   const runs = findUnquotedRuns(below)
     .map((run) => trimBlankLines(findIntroductionAbove(run)?.head ?? run))
     .map((run) => removeSignature(run, context.sender, true))
@@ -127,7 +127,7 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
   const answer = hasText(above)
     ? above
     : removeSignature(trimBlankLines(unquoteLines(typed)), context.sender);
-  if (isMarked) return aroundQuotation(answer, below, context);
+  if (isMarked) return collectAnswers(answer, below, context);
   if (hasText(answer)) return answer;
   // Below our answer line, an answer that is not marked cannot be distinguished from our own text.
   return hasText(below) ? lines : [];

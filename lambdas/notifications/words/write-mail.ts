@@ -4,10 +4,14 @@ import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@po
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { statusNotification } from '@portico/shared/model/ticket.ts';
-import { maySee } from '../../domain/people/company-people.ts';
+import { canSeeTicket } from '../../domain/people/company-people.ts';
 import { isPersonAway } from '../../domain/people/away.ts';
 import { contactById } from '../../domain/people/contact.ts';
-import { type Participant, mayReceive, findCopiedInPerson } from '../../domain/people/participant.ts';
+import {
+  type Participant,
+  canReceiveTicketMails,
+  findCopiedInPerson,
+} from '../../domain/people/participant.ts';
 import { replyAddress } from '../../domain/mail/reply-address.ts';
 import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
 import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
@@ -69,7 +73,8 @@ async function outsideReader(
   const contact = participant.is_contact ? await contactById(participant.id) : undefined;
   const person = contact ?? (profile?.disabled ? undefined : profile);
   const email = contact?.emails[0] ?? profile?.email;
-  if (!person || email === undefined || !mayReceive(participant, person, ticket)) return 'no_access';
+  if (!person || email === undefined || !canReceiveTicketMails(participant, person, ticket))
+    return 'no_access';
   if (profile?.mail_undeliverable) return 'undeliverable';
   const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : companyScope(ticket);
   const mails_off = profile?.mails_off ?? [];
@@ -99,7 +104,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
   const requester = profile ? undefined : await requesterWithoutAccount(ticket, person);
   if (requester) return requester;
-  if (!profile || !maySee(profile, ticket))
+  if (!profile || !canSeeTicket(profile, ticket))
     return participant ? outsideReader(ticket, participant, profile) : 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';

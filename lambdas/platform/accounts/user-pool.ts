@@ -43,7 +43,7 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
  * Ignores the error for a missing user, in functions that remove access: a user who does not exist has no
  * access.
  */
-async function unlessMissing(call: Promise<unknown>): Promise<void> {
+async function ignoreMissingUser(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
@@ -53,7 +53,7 @@ async function unlessMissing(call: Promise<unknown>): Promise<void> {
 
 /** Does nothing if the user is not in the group. */
 export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
-  await unlessMissing(
+  await ignoreMissingUser(
     userPool.send(
       new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
     ),
@@ -170,7 +170,7 @@ export async function enableUser(userPoolId: string, username: string): Promise<
  * signature.
  */
 export async function signOutEverywhere(userPoolId: string, username: string): Promise<void> {
-  await unlessMissing(
+  await ignoreMissingUser(
     userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username })),
   );
 }
@@ -207,7 +207,7 @@ export async function turnOnTotp(userPoolId: string, username: string): Promise<
 
 /** Prevents sign-in. Open sessions continue. */
 export async function disableUser(userPoolId: string, username: string): Promise<void> {
-  await unlessMissing(
+  await ignoreMissingUser(
     userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username })),
   );
 }

@@ -93,7 +93,7 @@ function undeliverableIn(event: SesEvent): Undeliverable[] {
   return [];
 }
 
-function fateOf(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
+function deliveryOutcome(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
   const { eventType, mail } = event;
   if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
   if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
@@ -110,7 +110,7 @@ function fateOf(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
 /** The report about a mail with a tag; undefined for other mails. */
 function reportOf(event: SesEvent): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
-  const fate = fateOf(event);
+  const fate = deliveryOutcome(event);
   return tag === undefined || !fate ? undefined : { tag, ...fate };
 }
 

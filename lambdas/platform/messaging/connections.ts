@@ -23,7 +23,7 @@ const client = new ApiGatewayManagementApiClient({
 });
 
 /** @returns false if the connection has ended */
-async function unlessGone(call: Promise<unknown>): Promise<boolean> {
+async function ignoreGoneConnection(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;
@@ -35,9 +35,11 @@ async function unlessGone(call: Promise<unknown>): Promise<boolean> {
 
 /** Sends a message. @returns false if the connection has ended */
 export const sendToConnection = (ConnectionId: string, message: object): Promise<boolean> =>
-  unlessGone(client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
+  ignoreGoneConnection(
+    client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })),
+  );
 
 /** Ends the connection, unless it has ended. */
 export async function disconnect(ConnectionId: string): Promise<void> {
-  await unlessGone(client.send(new DeleteConnectionCommand({ ConnectionId })));
+  await ignoreGoneConnection(client.send(new DeleteConnectionCommand({ ConnectionId })));
 }

@@ -6,7 +6,7 @@ import {
   findRule,
   readStoredRules,
   readTurn,
-  takeTurn,
+  recordTurn,
 } from '../../domain/assignment-rules.ts';
 import { listAwayPeople } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
@@ -47,7 +47,7 @@ const markAssigned = (id: string, at: Date) =>
   );
 
 /** The numbers of open tickets by assignee. They include the ticket that rules assigned last in the group. */
-async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
+async function countOpenIncludingTurn({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
   if (ticket_id !== null) await countTicket(ticket_id, at);
   return countOpenByAssignee();
 }
@@ -57,7 +57,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
   const [group, turn] = await Promise.all([groupById(rule.group_id), readTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
-    rule.method === 'least_loaded' ? loadsAfter(turn, at) : new Map<string, number>(),
+    rule.method === 'least_loaded' ? countOpenIncludingTurn(turn, at) : new Map<string, number>(),
     listAwayPeople(at),
   ]);
   const assignee = await chooseMember(rule.method, group, {
@@ -78,7 +78,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
       markAssigned(ticket.id, at),
       ...operations,
       ...assigneeConditions(changed),
-      ...(assignee ? [takeTurn(group.id, turn, assignee.id, ticket.id)] : []),
+      ...(assignee ? [recordTurn(group.id, turn, assignee.id, ticket.id)] : []),
     ]);
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fields.ts';
 import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
-import { endParticipation, composeMoveOperations } from '../../domain/people/participant.ts';
+import { removeParticipant, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import { eventActor, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
@@ -208,7 +208,7 @@ export async function changeTicketFields(
       const participants =
         ticket.company_id === before.company_id
           ? changed.requester
-            ? [endParticipation(ticket.id, changed.requester.id)]
+            ? [removeParticipant(ticket.id, changed.requester.id)]
             : []
           : await composeMoveOperations(ticket);
       await transact([...operations, ...assigneeConditions(changed), ...participants]);

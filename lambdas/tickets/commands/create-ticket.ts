@@ -6,7 +6,12 @@ import { waitingSide } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type Author, type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
+import {
+  type Author,
+  type StoredTicket,
+  activityBy,
+  initialTicketFields,
+} from '../../domain/ticket/ticket.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
@@ -199,7 +204,7 @@ export function createTicket(
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',
       )),
-      ...noChanges,
+      ...initialTicketFields,
       external: null,
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     };

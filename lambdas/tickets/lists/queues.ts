@@ -1,6 +1,6 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { type ReportDimension, noDimensionValue } from '@portico/shared/model/reports.ts';
-import { openTickets, readCurrentRows } from '../../domain/counts/rows.ts';
+import { countOpenTickets, readCurrentRows } from '../../domain/counts/rows.ts';
 import { listGroupIds } from '../../domain/groups.ts';
 import { readTicketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
@@ -10,7 +10,9 @@ import { countQueues } from './ticket-queues.ts';
  */
 async function countOpenBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
   const rows = await readCurrentRows({ dimension, value: undefined }, consistent);
-  return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
+  return new Map(
+    rows.map((row) => [row.value, countOpenTickets(row)] as const).filter(([, count]) => count > 0),
+  );
 }
 
 /** The number of open tickets by assignee. */

@@ -46,7 +46,7 @@ export async function readTicketCounts(): Promise<TicketCounts> {
   };
 }
 
-const createdIn = ({ counters }: CounterRow) =>
+const countCreated = ({ counters }: CounterRow) =>
   counters.reduce(
     (sum, [name, count]) => (parseCounterName(name)?.figure === 'created' ? sum + count : sum),
     0,
@@ -60,6 +60,6 @@ export async function countCreatedPerDay(now: Date): Promise<CreatedOnDay[]> {
   return Array.from({ length: countedDays }, (_, n) => {
     const day = addDays(first, n);
     const row = rows.find((one) => one.day === day);
-    return { day, count: row ? createdIn(row) : 0 };
+    return { day, count: row ? countCreated(row) : 0 };
   });
 }

@@ -22,7 +22,7 @@ const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketF
   statuses.filter((one) => matchesFilter(status, one));
 
 /** The parameters of queues that a filter alone cannot express. */
-function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
+function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
       queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), dueSoonUntil(now)];
@@ -86,7 +86,7 @@ export function listQueue(
   order?: TicketOrder,
   now = new Date(),
 ): Promise<TicketPage> {
-  const question = questionOf(queue, filter, now);
+  const question = queueQuery(queue, filter, now);
   return order === undefined || order === question.order
     ? listTickets(question, page)
     : sortedPage(question, order, page);

@@ -6,9 +6,9 @@ import { readLastTermsUpdate, startTermsUpdate } from './terms-update.ts';
 /** The preview stops reading when fewer milliseconds are left, for example while the table is slow. */
 const minTimeLeft = 3_000;
 
-type Handled = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
+type TermsEndpoint = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
-export const termsHandlers: Pick<Handlers<'companies'>, Handled> = {
+export const termsHandlers: Pick<Handlers<'companies'>, TermsEndpoint> = {
   previewTermsUpdate: ({ query: { company } }) =>
     previewUpdate(company, new Date(), () => millisecondsLeft() > minTimeLeft),
 

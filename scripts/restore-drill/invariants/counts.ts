@@ -14,7 +14,7 @@ const partitionKey = ({ pk }: Item) => String(pk);
 const compareKeys = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
 
 /** The items of the counters in use. Each has the rest of its partition key, after the prefix of its kind. */
-function countersIn(items: readonly Item[]) {
+function selectCurrentCounters(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const currentGeneration = generations ? parseGenerations(generations).present : 0;
@@ -51,7 +51,7 @@ const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
  * it counts. One transaction writes facts, counters and lists, so a copy has either all its changes or none.
  */
 export function brokenCounts(items: readonly Item[]): string[] {
-  const { facts: recorded, rows, entries: stored } = countersIn(items);
+  const { facts: recorded, rows, entries: stored } = selectCurrentCounters(items);
   const recount = emptyDifference();
   for (const [ticket, { facts }] of recorded) addDifference(recount, ticket, null, facts);
   const expected = new Map(
@@ -86,7 +86,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
 
 /** The tickets that have been changed or deleted since they were counted. */
 export function findUncountedTickets(items: readonly Item[]): string[] {
-  const { facts: recorded } = countersIn(items);
+  const { facts: recorded } = selectCurrentCounters(items);
   const { versions } = readContent(items);
   const parts = Map.groupBy(
     items.filter((item) => partitionKey(item).startsWith(ticketPrefix)).toSorted(compareKeys),

@@ -5,7 +5,7 @@ import { missingCompanies, headcountProblems, uniquenessProblems } from './peopl
 import { indexKeyProblems } from './index-keys.ts';
 import { linkCountProblems, linkProblems, mergeProblems } from './links.ts';
 import {
-  endProblems,
+  findEndTimeProblems,
   eventMismatches,
   ticketNumberProblems,
   ticketPartProblems,
@@ -17,7 +17,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   eventMismatches,
   ticketPartProblems,
   waitingSideProblems,
-  endProblems,
+  findEndTimeProblems,
   linkProblems,
   mergeProblems,
   linkCountProblems,

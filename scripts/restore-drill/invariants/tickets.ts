@@ -4,7 +4,7 @@ import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
-const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
+const parseTicketNumber = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
 export function ticketNumberProblems({ tickets, counters }: Content): string[] {
@@ -16,7 +16,7 @@ export function ticketNumberProblems({ tickets, counters }: Content): string[] {
       ? []
       : [`${ticket_number} is the number of two tickets: ${firstId} and ${id}.`];
   });
-  const highest = tickets.reduce((most, ticket) => Math.max(most, numberIn(ticket)), 0);
+  const highest = tickets.reduce((most, ticket) => Math.max(most, parseTicketNumber(ticket)), 0);
   const lastNumber = counters[0]?.last_number ?? 0;
   const counterProblem = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
   return lastNumber < highest ? [...duplicates, counterProblem] : duplicates;
@@ -50,7 +50,7 @@ export const waitingSideProblems = ({ tickets }: Content): string[] =>
     .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
 /** Only a resolved or closed ticket has an end time, which is never after its last activity. */
-export const endProblems = ({ tickets }: Content): string[] =>
+export const findEndTimeProblems = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>

@@ -7,7 +7,7 @@ const invalidPost = (problem: string) =>
   new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
 /** One line of front matter; a value may contain colons. */
-const field = /^([a-z_]+): (.*)$/;
+const frontMatterLine = /^([a-z_]+): (.*)$/;
 
 /** The fields in a file. The slug is the file's name. */
 const FileContent = Post.omit({ id: true, slug: true });
@@ -20,7 +20,7 @@ function splitFile(name: string, text: string): { fields: Map<string, string>; c
     throw invalidPost(`${name}: front matter is expected between two lines of ---`);
   const fields = new Map<string, string>();
   for (const line of lines.slice(0, end).filter((one) => one.trim() !== '')) {
-    const [, key, value] = field.exec(line) ?? [];
+    const [, key, value] = frontMatterLine.exec(line) ?? [];
     if (key === undefined || value === undefined)
       throw invalidPost(`${name}: "${line}" is not of the form "key: value"`);
     if (fields.has(key)) throw invalidPost(`${name}: ${key} appears twice`);

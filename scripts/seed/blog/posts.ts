@@ -25,8 +25,8 @@ export async function publishPosts(directory = demoPosts, siteBucket?: string): 
   const posts = await readPosts(directory);
   if (posts.length > 0 && siteBucket !== undefined) {
     // The renderer is imported only here, because it is large.
-    const { withSharePicture } = await import('./share-pictures.ts');
-    await inParallel(posts, 4, async (post) => publishPost(await withSharePicture(post, siteBucket)));
+    const { addSharePicture } = await import('./share-pictures.ts');
+    await inParallel(posts, 4, async (post) => publishPost(await addSharePicture(post, siteBucket)));
   } else await inParallel(posts, 4, publishPost);
   return posts.length;
 }

@@ -46,7 +46,7 @@ const s3 = new S3Client({});
  * Stores the share picture of a post in the site's bucket. @returns the post with the picture's path; the
  * unchanged post if the picture's font lacks a character of the title
  */
-export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
+export async function addSharePicture(post: Post, bucket: string): Promise<Post> {
   if (!drawableText.test(`${post.title}${post.category}`)) return post;
   const picture = createSharePicture(post);
   await s3.send(

@@ -87,7 +87,7 @@ export const subjectsAssignedByRules: readonly string[] = [
 export const demoDefaultGroup = { company: 'brackenforge', group: 'app' } as const;
 
 /** The absent person, with the number of days until the last day of the absence. */
-export const demoAway = {
+export const demoAbsence = {
   person: 'dev',
   days: 6,
   note: 'On holiday. Marcus looks after my tickets.',

@@ -35,7 +35,7 @@ const signOutEvent = (day: Day, time: `${number}:${number}`, by: PersonName): We
  * The past four working days: while Eleanor is away, Hannah stands in as administrator. The last changes
  * restore the people and companies of the demo.
  */
-export const week: readonly WeekEvent[] = [
+export const weekEvents: readonly WeekEvent[] = [
   signInEvent(4, '08:41', 'eleanor'),
   signInEvent(4, '08:52', 'marcus'),
   signInEvent(4, '08:58', 'hannah'),

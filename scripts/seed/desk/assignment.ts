@@ -13,7 +13,7 @@ import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { demoCompany } from '../people/companies.ts';
 import {
   subjectsAssignedByRules,
-  demoAway,
+  demoAbsence,
   demoDefaultGroup,
   demoGroups,
   demoRules,
@@ -79,7 +79,7 @@ export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems
  * @param now when the seeding began
  */
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
-  const { person, days, note } = demoAway;
+  const { person, days, note } = demoAbsence;
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const absence = { user_id: findActor(actors, person).id, until, note };
   await transact([put({ Item: awayItem(absence) })]);

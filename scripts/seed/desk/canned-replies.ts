@@ -36,7 +36,7 @@ const ownReplies: readonly ReplyContent[] = [
   },
 ];
 
-const itemsOf = (owner: string, scope: SharingScope, replies: readonly ReplyContent[]) => [
+const createReplyItems = (owner: string, scope: SharingScope, replies: readonly ReplyContent[]) => [
   ...replies.map((reply) =>
     put({
       Item: cannedReplyItem(owner, {
@@ -52,4 +52,7 @@ const itemsOf = (owner: string, scope: SharingScope, replies: readonly ReplyCont
 
 /** Stores canned replies: shared ones, and one of a member of staff. */
 export const seedCannedReplies = (person: string): Promise<void> =>
-  transact([...itemsOf('shared', 'shared', sharedReplies), ...itemsOf(person, 'own', ownReplies)]);
+  transact([
+    ...createReplyItems('shared', 'shared', sharedReplies),
+    ...createReplyItems(person, 'own', ownReplies),
+  ]);

@@ -16,7 +16,7 @@ interface Program {
   readonly lastUsed?: Age;
 }
 
-const programs: readonly Program[] = [
+const demoIntegrations: readonly Program[] = [
   {
     name: 'Grafana',
     scopes: ['tickets:read', 'alerts:write'],
@@ -41,7 +41,7 @@ const programs: readonly Program[] = [
 
 /** @throws Error if the demo has no such integration */
 export function integrationId(name: string): string {
-  const program = programs.find((one) => one.name === name);
+  const program = demoIntegrations.find((one) => one.name === name);
   if (!program) throw new Error(`The demo has no integration ${name}`);
   return stableId(`integration ${name}`, program.since);
 }
@@ -49,7 +49,7 @@ export function integrationId(name: string): string {
 /** Stores the demo's integrations. Their random keys are not kept. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
-    programs.map(({ name, scopes, lastUsed, companies = [], since }) => {
+    demoIntegrations.map(({ name, scopes, lastUsed, companies = [], since }) => {
       const key = randomBytes(32).toString('hex');
       const made_at = new Date(since).toISOString();
       const ends_at = new Date(now.getTime() + 200 * 24 * 60 * 60 * 1000).toISOString();

@@ -21,9 +21,9 @@ const ownViews: readonly TicketView[] = [
   { name: 'Ward 7', filters: { q: 'tag:ward-7' } },
 ];
 
-const itemOf = (owner: string, views: readonly TicketView[]) =>
+const createViewItem = (owner: string, views: readonly TicketView[]) =>
   put({ Item: { ...keys.ticketViews(owner), views, columns: null, version: 1 } });
 
 /** Stores views: shared ones, and those of one member of staff. */
 export const seedTicketViews = (person: string): Promise<void> =>
-  transact([itemOf('shared', sharedViews), itemOf(person, ownViews)]);
+  transact([createViewItem('shared', sharedViews), createViewItem(person, ownViews)]);

@@ -30,7 +30,7 @@ const dashboardOutcomes: readonly Outcome[] = [
 ];
 
 /** The attempts of a delivery; the last attempt has the delivery's outcome. */
-const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): DeliveryAttempt[] =>
+const createAttempts = ({ state, tries, status, answer }: Outcome, since: Date): DeliveryAttempt[] =>
   Array.from({ length: tries }, (_, index) => {
     const minutesWaited = deliveryPauses.slice(0, index).reduce((sum, minutes) => sum + minutes, 0);
     const isAccepted = state === 'delivered' && index === tries - 1;
@@ -43,7 +43,7 @@ const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): Del
     };
   });
 
-const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
+const outcomesByKind: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
   webhook: dashboardOutcomes,
   slack: dashboardOutcomes.map(() => delivered),
   teams: [],
@@ -54,7 +54,7 @@ const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
  * @returns when deliveries began to fail; null if the newest was delivered
  */
 async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
-  const outcomes = outcomesOf[kind];
+  const outcomes = outcomesByKind[kind];
   const { items } = await listTickets({ filter: {}, order: 'created' }, { limit: outcomes.length });
   let failing_since: string | null = null;
   for (const [index, { id }] of items.entries()) {
@@ -72,7 +72,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       created_at: created.at,
       due_at: outcome.state === 'pending' ? new Date(now.getTime() + 90 * minute).toISOString() : null,
       body: messageBody(kind, payload),
-      attempts: attemptsOf(outcome, new Date(created.at)),
+      attempts: createAttempts(outcome, new Date(created.at)),
       tries: outcome.tries,
     };
     await transact([put({ Item: deliveryItem(delivery) })]);

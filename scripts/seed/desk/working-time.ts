@@ -29,19 +29,19 @@ function parseDuration(text: string): [amount: number, unit: string] {
   return [Number(amount), unit];
 }
 
-const millisecondsOf = (amount: number, unit: string) => amount * (unit === 'h' ? hour : minute);
+const toMilliseconds = (amount: number, unit: string) => amount * (unit === 'h' ? hour : minute);
 
 /** @throws Error for a text that is not a `Delay` */
 export function addWorkingTime(from: Date, delay: string, seed: string): Date {
   const [amount, unit] = parseDuration(delay);
   const date =
-    unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + millisecondsOf(amount, unit));
+    unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + toMilliseconds(amount, unit));
   return new Date(date.getTime() + jitter(seed));
 }
 
 export function subtractWorkingTime(from: Date, ago: Age, seed: string): Date {
   const [amount, unit] = parseDuration(ago);
-  if (unit !== 'd') return new Date(from.getTime() - millisecondsOf(amount, unit) - jitter(seed));
+  if (unit !== 'd') return new Date(from.getTime() - toMilliseconds(amount, unit) - jitter(seed));
   const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];
   const date = addWorkingDays(from, -amount);
   date.setUTCHours(Number(hours), Number(minutes), 0, 0);

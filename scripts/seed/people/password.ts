@@ -5,9 +5,9 @@ const lower = 'abcdefghjkmnpqrstuvwxyz';
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-const fourOf = (alphabet: string) =>
+const pickFour = (alphabet: string) =>
   Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** A random password that satisfies the user pool's policy and is easy to read aloud; about 66 bits. */
 export const newPassword = (): string =>
-  [fourOf(lower), fourOf(upper), fourOf(digits), fourOf(lower)].join('-');
+  [pickFour(lower), pickFour(upper), pickFour(digits), pickFour(lower)].join('-');

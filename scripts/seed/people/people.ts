@@ -10,7 +10,7 @@ export const personNames: readonly PersonName[] = Object.keys(people).filter(isP
 const independentDomain = 'hallewell.example';
 const staffDomain = brand.mailDomain;
 
-const domainOf = (name: PersonName) => {
+const getEmailDomain = (name: PersonName) => {
   const { role, company } = people[name];
   if (company !== null) return companies[company].domain;
   return role === 'customer' ? independentDomain : staffDomain;
@@ -19,5 +19,5 @@ const domainOf = (name: PersonName) => {
 /** `first.last@<domain of the employer>`. */
 export function demoEmail(name: PersonName): string {
   const [first = '', ...rest] = people[name].full_name.toLowerCase().split(' ');
-  return `${first}.${rest.join('')}@${domainOf(name)}`;
+  return `${first}.${rest.join('')}@${getEmailDomain(name)}`;
 }

@@ -27,7 +27,7 @@ export function findActor(actors: Actors, name: PersonName): Actor {
   return actor;
 }
 
-function subOf(attributes: readonly AttributeType[] | undefined): string {
+function readSub(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
   if (!sub) throw new Error('The user pool returned a user without a sub');
   return sub;
@@ -48,11 +48,11 @@ async function findOrCreate(UserPoolId: string, { email, full_name }: Account): 
         ],
       }),
     );
-    return subOf(User?.Attributes);
+    return readSub(User?.Attributes);
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    return subOf(user.UserAttributes);
+    return readSub(user.UserAttributes);
   }
 }
 

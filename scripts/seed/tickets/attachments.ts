@@ -13,14 +13,14 @@ import { type DemoFile, attachmentsBySubject } from '../demo/attachments.ts';
 /** Width of a demo picture in pixels. */
 const pictureWidth = 640;
 
-const contentOf = async ({ file_type, content }: DemoFile): Promise<Uint8Array<ArrayBuffer>> =>
+const renderContent = async ({ file_type, content }: DemoFile): Promise<Uint8Array<ArrayBuffer>> =>
   file_type === 'image/png'
     ? new Uint8Array(await drawPng(content, pictureWidth))
     : new TextEncoder().encode(content);
 
 async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
   const { file_name, file_type, withheld = null } = file;
-  const content = await contentOf(file);
+  const content = await renderContent(file);
   const id = ulid(at.getTime());
   const now = new Date();
   const pending = await addPendingAttachment(

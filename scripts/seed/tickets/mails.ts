@@ -21,7 +21,7 @@ import type { Actors } from '../people/users.ts';
 const subject = 'Discharge letters missing the consultant name since Monday';
 
 /** A reply as a mail program writes it, with the mail that it answers quoted below. */
-const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
+const createMime = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
   [
     `From: ${sender.full_name} <${sender.email}>`,
     `Subject: Re: [${ticket_number}] ${subject}`,
@@ -31,12 +31,12 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
     text,
     '',
-    ...quotedLines(sender),
+    ...createReplyEnding(sender),
     '',
   ].join('\r\n');
 
 /** The end of a reply: a signature and the quoted mail. */
-const quotedLines = (sender: Actor): readonly string[] => [
+const createReplyEnding = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,
   '',
@@ -148,7 +148,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   const storeMail = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
     const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
     const object = `seed-${outcome.fate}-${id}`;
-    const mime = mimeOf(sender, ticket.ticket_number, text, message_id);
+    const mime = createMime(sender, ticket.ticket_number, text, message_id);
     await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
     const mail: ReceivedMail = {
       ...outcome,
@@ -169,7 +169,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   await updateItem({
     Key: keys.comment(id, lastComment.id),
     UpdateExpression: 'SET left_out = :left_out',
-    ExpressionAttributeValues: { ':left_out': quotedLines(priya).join('\n') },
+    ExpressionAttributeValues: { ':left_out': createReplyEnding(priya).join('\n') },
   });
   await storeMail(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
     fate: 'held',

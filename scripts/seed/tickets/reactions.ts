@@ -1,6 +1,6 @@
 import { updateAuditLog } from '@portico/lambdas/audit-log/on-change.ts';
 import { readChain } from '@portico/lambdas/audit-log/verify.ts';
-import { countTicket, countTogether } from '@portico/lambdas/domain/counts/count-tickets.ts';
+import { countTicket, countTicketsInTransaction } from '@portico/lambdas/domain/counts/count-tickets.ts';
 import { eventItem } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
@@ -26,12 +26,12 @@ const ticketsPerTransaction = 10;
 /** How many items are processed at once. Each causes few operations, and a transaction allows 100. */
 const batchSize = 25;
 
-const batches = <T>(all: readonly T[], size: number): T[][] =>
+const splitIntoBatches = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, batch) =>
     all.slice(batch * size, (batch + 1) * size),
   );
 
-const asAddition = (after: Item): ItemChange => ({
+const toAddedChange = (after: Item): ItemChange => ({
   before: undefined,
   after,
   // Lower than the sequence numbers of the stream, so that later changes take precedence.
@@ -48,15 +48,15 @@ export async function seedNotifications(): Promise<void> {
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))
       if (event.at >= oldest)
-        for (const message of toTicketEvents(asAddition(eventItem(event))))
+        for (const message of toTicketEvents(toAddedChange(eventItem(event))))
           await addToOutbox(message, new Date());
   });
 }
 
 /** Counts all tickets in their current state. Counting a ticket again changes nothing. */
 export async function countTickets(): Promise<void> {
-  for (const batchIds of batches(await ticketIds(), ticketsPerTransaction))
-    if (!(await countTogether(batchIds, new Date())))
+  for (const batchIds of splitIntoBatches(await ticketIds(), ticketsPerTransaction))
+    if (!(await countTicketsInTransaction(batchIds, new Date())))
       for (const id of batchIds) await countTicket(id, new Date());
 }
 
@@ -76,7 +76,7 @@ export async function indexTickets(): Promise<void> {
 }
 
 async function updateInBatches(items: readonly Item[]): Promise<void> {
-  for (const batch of batches(items, batchSize)) await updateAuditLog(batch.map(asAddition));
+  for (const batch of splitIntoBatches(items, batchSize)) await updateAuditLog(batch.map(toAddedChange));
 }
 
 /** Copies the events of tickets to the audit log, and appends its entries to the chain. */
@@ -85,7 +85,7 @@ export async function fillAuditLog(): Promise<void> {
   await updateInBatches(events.flat().map(eventItem));
   const { entries, links } = await readChain(new Date());
   const linkedIds = new Set(links.map(({ id }) => id));
-  await updateInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(byId));
+  await updateInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(compareIds));
 }
 
-const byId = (one: Item, other: Item) => String(one['id']).localeCompare(String(other['id']));
+const compareIds = (one: Item, other: Item) => String(one['id']).localeCompare(String(other['id']));

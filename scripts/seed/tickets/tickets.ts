@@ -84,7 +84,7 @@ async function createFromDemo(demo: DemoTicket, actors: Actors, at: Date): Promi
 interface Progress {
   readonly ticket: TicketFacts;
   /** Times of events that an earlier run stored. */
-  readonly stored: ReadonlySet<string>;
+  readonly storedEventTimes: ReadonlySet<string>;
 }
 
 async function findOrCreate(
@@ -94,15 +94,18 @@ async function findOrCreate(
   now: Date,
 ): Promise<Progress> {
   if (existing === undefined)
-    return { ticket: await createFromDemo(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
+    return {
+      ticket: await createFromDemo(demo, actors, ticketCreationTime(demo, now)),
+      storedEventTimes: new Set(),
+    };
   const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
-  return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
+  return { ticket, storedEventTimes: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A hold from `at`, which ends at the start of a day. */
-function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
+function createHold(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
   if (days === null) return { reason, until: null };
   const until = new Date(at.getTime() + days * day);
   until.setUTCHours(0, 0, 0, 0);
@@ -110,11 +113,11 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
 }
 
 /** Everyone has read the tickets whose last activity is longer ago than this (milliseconds). */
-const seenAfter = 3 * day;
+const readAfter = 3 * day;
 
-async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
+async function markAsRead(ticket_id: string, actors: Actors, now: Date): Promise<void> {
   const { company_id, last_activity_at: seen_at } = await readVisibleTicket(allTickets, ticket_id);
-  if (now.getTime() - Date.parse(seen_at) < seenAfter) return;
+  if (now.getTime() - Date.parse(seen_at) < readAfter) return;
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
   );
@@ -122,11 +125,11 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
 }
 
 /** The ids of the people whose full names a demo text mentions. */
-const mentionedIn = (content: string, actors: Actors): string[] =>
+const findMentionedIds = (content: string, actors: Actors): string[] =>
   [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
 
 /** The notification that an event causes; undefined for most changes. */
-function happeningOf(
+function createNotifiedEvent(
   { id: author, roles }: Actor,
   before: Pick<TicketFacts, 'status'>,
   action: DemoEvent['action'],
@@ -135,7 +138,7 @@ function happeningOf(
 ): NotifiedEvent | undefined {
   const happened_at = at.toISOString();
   if (action.kind === 'comment') {
-    const mentioned = mentionedIn(action.content, actors);
+    const mentioned = findMentionedIds(action.content, actors);
     const what = action.is_internal ? 'noted' : 'commented';
     return { what, author, by_staff: isStaff(roles), mentioned, happened_at };
   }
@@ -149,7 +152,7 @@ function happeningOf(
  * Asks for a rating of a ticket that was resolved, because the functions ask only about events of the last
  * day.
  */
-async function askIfResolved(
+async function askForRatingIfResolved(
   { requester_id }: StoredTicket,
   changes: readonly TicketChange[],
 ): Promise<void> {
@@ -170,7 +173,7 @@ async function storeRating(
 
 async function storeEvents(
   demo: DemoTicket,
-  { ticket, stored }: Progress,
+  { ticket, storedEventTimes }: Progress,
   actors: Actors,
   now: Date,
 ): Promise<void> {
@@ -182,13 +185,13 @@ async function storeEvents(
   await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
   let ticketAfterComment: StoredTicket | undefined;
   for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
-    if (stored.has(at.toISOString())) continue;
+    if (storedEventTimes.has(at.toISOString())) continue;
     const actor = findActor(actors, by);
     const current: StoredTicket = ticketAfterComment ?? (await readVisibleTicket(allTickets, ticket.id));
     ticketAfterComment = undefined;
     if (action.kind === 'comment') {
       const request = createRequest(actor, demo, index);
-      const mentions = mentionedIn(action.content, actors);
+      const mentions = findMentionedIds(action.content, actors);
       const comment = { ...action, mentions };
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       ticketAfterComment = result.ticket;
@@ -207,14 +210,17 @@ async function storeEvents(
       const { hold, requester, ...changed } = action;
       const update = {
         ...changed,
-        hold: hold && holdFrom(at, hold),
+        hold: hold && createHold(at, hold),
         requester: requester && (await findNewRequester(findActor(actors, requester).id)),
         assignee,
         group,
       };
-      await askIfResolved(current, (await changeTicketFields(actor, current, update, undefined, at)).changes);
+      await askForRatingIfResolved(
+        current,
+        (await changeTicketFields(actor, current, update, undefined, at)).changes,
+      );
     }
-    const happening = happeningOf(actor, current, action, actors, at);
+    const happening = createNotifiedEvent(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);
   }
 }
@@ -241,7 +247,7 @@ export async function seedTickets(
     const progress = await created;
     await attachFiles(findActor(actors, demo.by), progress.ticket);
     await storeEvents(demo, progress, actors, now);
-    await markSeen(progress.ticket.id, actors, now);
+    await markAsRead(progress.ticket.id, actors, now);
     onProgress((done += 1), oldestFirst.length);
   });
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
   ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await witness.next(namesTicket(ticket.id));
-  for (let heard = -1; heard !== witness.received.length; await pause(8_000)) heard = witness.received.length;
+  for (let previousCount = -1; previousCount !== witness.received.length; await pause(8_000))
+    previousCount = witness.received.length;
   witness.close();
 }, 120_000);
 

@@ -13,7 +13,11 @@ const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp
 test("a topic invokes a function's alias, and moves a message that failed three times to a queue", () => {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = { environment: findEnvironment('prod'), artifacts: placeholderArtifacts, gradual: true };
+  const common = {
+    environment: findEnvironment('prod'),
+    artifacts: placeholderArtifacts,
+    deployGradually: true,
+  };
   const functionNamed = (name: string) => new PorticoFunction(stack, `Function-${name}`, { name, ...common });
   const deadLetterQueue = new sqs.Queue(stack, 'Failed');
   new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), deadLetterQueue);

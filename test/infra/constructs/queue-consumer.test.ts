@@ -29,7 +29,7 @@ function buildExample(environment: string) {
   const stack = new Stack(app, 'Example');
   const common = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
   const functionNamed = (name: string) =>
-    new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
+    new PorticoFunction(stack, `Function-${name}`, { name, deployGradually: true, ...common });
   const topic = new EncryptedTopic(stack, 'Topic');
   topic.grantPublishing(functionNamed('publisher'), 'EVENTS_TOPIC');
   const consumer = new QueueConsumer(stack, 'Consumer', { consumer: functionNamed('reader') });

@@ -20,14 +20,14 @@ export interface WatchedChange {
   readonly corrected?: Readonly<Record<string, string | null>>;
 }
 
-interface Said {
+interface ModelComment {
   readonly id: string;
   text: string;
   readonly side: string;
   readonly isNote: boolean;
 }
 
-interface Held {
+interface HoldState {
   readonly reason: string;
   readonly former_status: string;
 }
@@ -36,16 +36,16 @@ interface Held {
  * The state of a ticket before a customer's comment reopened it. If the comment is taken back, this state is
  * restored.
  */
-interface Opening {
+interface StateBeforeReopening {
   readonly status: string;
   readonly ended_at: string | null;
-  readonly hold: Held | null;
+  readonly hold: HoldState | null;
   /** The ticket's version after the reopening. Any later change makes the current version differ from it. */
   readonly version: number;
 }
 
 /** A value, and the id of the comment that set it; the id is undefined if another action set the value. */
-interface Mark<T> {
+interface ValueFromComment<T> {
   readonly value: T;
   readonly comment: string | undefined;
 }
@@ -61,7 +61,7 @@ export class WatchedTicket {
   tags: readonly string[] = [];
   corrected: Readonly<Record<string, string | null>> = {};
   ended_at: string | null = null;
-  hold: Held | null = null;
+  hold: HoldState | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
   noted: ShownAuthor | null = null;
@@ -71,11 +71,16 @@ export class WatchedTicket {
   last_to_speak = 'customer';
   /** Ids of tickets that are linked to this ticket or were merged into it. */
   readonly neighbors: string[] = [];
-  readonly said: Said[] = [];
-  readonly #openings = new Map<string, Opening>();
-  #activity: Mark<ShownAuthor>[];
-  #waiting: Mark<boolean>[] = [];
-  #beforeMerge = { status: '', ended_at: null as string | null, waiting: false, hold: null as Held | null };
+  readonly said: ModelComment[] = [];
+  readonly #openings = new Map<string, StateBeforeReopening>();
+  #activity: ValueFromComment<ShownAuthor>[];
+  #waiting: ValueFromComment<boolean>[] = [];
+  #beforeMerge = {
+    status: '',
+    ended_at: null as string | null,
+    waiting: false,
+    hold: null as HoldState | null,
+  };
 
   constructor(created: ShownAuthor, priority = 'medium') {
     this.#activity = [{ value: created, comment: undefined }];
@@ -96,7 +101,7 @@ export class WatchedTicket {
   }
 
   /** The public comments that were not removed. */
-  get spoken(): readonly Said[] {
+  get spoken(): readonly ModelComment[] {
     return this.said.filter(({ isNote }) => !isNote);
   }
 
@@ -113,8 +118,8 @@ export class WatchedTicket {
 
   change(update: WatchedChange, by: ShownAuthor): void {
     const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
-    const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
-    const newStatus = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, isTaken, assignee));
+    const getsNewAssignee = assignee !== undefined && assignee !== null && assignee !== this.assignee;
+    const newStatus = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, getsNewAssignee, assignee));
     const former_status = this.hold?.former_status ?? this.status;
     const newHold = hold ? { reason: hold.reason, former_status } : this.hold;
     const startsWaiting = waiting !== undefined && waiting !== this.waiting && !isEnded(newStatus);
@@ -167,7 +172,7 @@ export class WatchedTicket {
     this.noted = by;
   }
 
-  #speaks({ text, side }: Pick<Said, 'text' | 'side'>): void {
+  #speaks({ text, side }: Pick<ModelComment, 'text' | 'side'>): void {
     this.last_text = text;
     this.last_to_speak = side;
     this.conversation_version += 1;
@@ -235,7 +240,7 @@ export class WatchedTicket {
   }
 
   /** Removes a deleted ticket from the linked and merged tickets. */
-  loseNeighbor(other: string): void {
+  removeNeighbor(other: string): void {
     while (this.neighbors.includes(other)) this.unlink(other);
     if (this.merged_into === other) this.merged_into = null;
   }

@@ -41,10 +41,11 @@ export async function startImportWorld(together = 15) {
   const tables = await openTables();
   vi.resetModules();
   /** Paths of objects stored before the file's record. This is an error: malware scans need the record. */
-  const tooEarly: string[] = [];
+  const objectsStoredTooEarly: string[] = [];
   const objects = mockServices(async (path) => {
     const records = await scan.scanItems(client, table);
-    if (![...records.values()].some(({ file_path }) => file_path?.S === path)) tooEarly.push(path);
+    if (![...records.values()].some(({ file_path }) => file_path?.S === path))
+      objectsStoredTooEarly.push(path);
   });
   tables.use(table);
   Object.assign(process.env, { ATTACHMENTS_BUCKET: 'files', SEARCH_BUCKET: 'search' });
@@ -114,7 +115,7 @@ export async function startImportWorld(together = 15) {
   }
 
   /** Stores companies and people, which an import does before it stores tickets. */
-  async function storeOthers(records: readonly TransferRecord[]): Promise<void> {
+  async function storeCompaniesAndPeople(records: readonly TransferRecord[]): Promise<void> {
     const ids = new Map<string, string>();
     const items: Item[] = [];
     for (const record of records) {
@@ -172,8 +173,8 @@ export async function startImportWorld(together = 15) {
 
   return {
     objects,
-    tooEarly,
-    storeOthers,
+    objectsStoredTooEarly,
+    storeCompaniesAndPeople,
     readFolder,
     context,
     write: (batch: readonly ImportRow[], given: ImportContext): Promise<readonly RecordResult[]> =>

@@ -9,7 +9,7 @@ import { type Input, anyInput } from './any-input.ts';
 const count = Number(process.env['INPUTS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** The maximum processor time for an input, in seconds. */
-const mostSeconds = 1;
+const maxSeconds = 1;
 /**
  * Milliseconds after which the thread is ended. More than `mostSeconds`, because other programs may be
  * running.
@@ -25,7 +25,7 @@ async function faultOf(worker: Worker, input: Input): Promise<string | undefined
   const signal = AbortSignal.timeout(timeout);
   const message: unknown[] = await once(worker, 'message', { signal });
   const { fault, seconds } = Result.parse(message[0]);
-  return fault ?? (seconds > mostSeconds ? `took ${seconds} s` : undefined);
+  return fault ?? (seconds > maxSeconds ? `took ${seconds} s` : undefined);
 }
 
 test(

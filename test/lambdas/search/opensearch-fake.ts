@@ -27,7 +27,7 @@ function valuesOf(document: Document, field: string): string[] {
   return [document[name] ?? []].flat();
 }
 
-const one = (clause: object): [string, unknown] => {
+const onlyEntry = (clause: object): [string, unknown] => {
   const entries = Object.entries(clause);
   if (entries.length !== 1 || !entries[0]) throw new Error('A clause has one kind');
   return entries[0];
@@ -38,7 +38,7 @@ const Bool = z.strictObject({
   must_not: z.array(Clause),
   filter: z.array(Clause),
 });
-const fieldOf = (value: unknown) => one(Clause.parse(value));
+const fieldOf = (value: unknown) => onlyEntry(Clause.parse(value));
 
 /** @returns the score of a document; undefined if it does not match */
 type Scorer = (document: Document) => number | undefined;
@@ -75,7 +75,7 @@ function partOf(value: unknown): string {
 
 /** A function that scores documents as OpenSearch does for a query. @throws Error for unsupported queries */
 function scorerOf(clause: object): Scorer {
-  const [kind, value] = one(clause);
+  const [kind, value] = onlyEntry(clause);
   if (kind === 'match_none') return () => undefined;
   if (kind === 'bool') return boolScorer(value);
   if (kind === 'dis_max') {

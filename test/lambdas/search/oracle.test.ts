@@ -44,7 +44,7 @@ async function retryAfterCrash<T>(work: (cache: SegmentCache) => Promise<T>): Pr
   }
 }
 
-function documentNow(id: string, stamp: string) {
+function currentDocument(id: string, stamp: string) {
   const texts = collectTexts(table.get(id)?.items ?? []);
   return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
 }
@@ -74,7 +74,7 @@ let clock = Date.parse('2026-03-01T12:00:00Z');
 async function deliver(id: string, stamp: string): Promise<void> {
   await retryAfterCrash(async (cache) => {
     const ticket = table.get(id);
-    const document = documentNow(id, stamp);
+    const document = currentDocument(id, stamp);
     // Lets other functions run, so that the document may be out of date when it is stored.
     if (nextNumber() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
@@ -98,7 +98,7 @@ async function changeTicket(): Promise<string> {
     const ticket = create();
     table.set(ticket.id, ticket);
     // The document is written in the same transaction as the ticket.
-    await retryAfterCrash(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
+    await retryAfterCrash(() => stores.records.putInTail(currentDocument(ticket.id, lowestSequenceNumber)));
     return ticket.id;
   }
   const id = nextNumber() < 0.3 ? pick(ids) : pick(ids.slice(-100));
@@ -206,7 +206,7 @@ describe('the search index', () => {
     const documentsBelow = async function* (id: string) {
       for (const ticket of before) {
         await setImmediate();
-        if (ticket.id < id && table.has(ticket.id)) yield documentNow(ticket.id, lowestSequenceNumber);
+        if (ticket.id < id && table.has(ticket.id)) yield currentDocument(ticket.id, lowestSequenceNumber);
       }
     };
     let changedId: string | undefined;

@@ -62,7 +62,7 @@ const signingKey = () => {
 };
 
 /** Makes a token appear to be from an older session. Changes `auth_time`, which renewed tokens keep. */
-const withOlderSession = (hours: (role: string) => number) => async (token: string) => {
+const backdateSession = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
   return new SignJWT({ ...claims, auth_time: Number(claims['auth_time']) - hours(role) * 3600 })
@@ -146,7 +146,7 @@ const endings: Record<string, Ending> = {
     isRenewed: true,
     isSilent: true,
     end: () => Promise.resolve(),
-    after: withOlderSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
+    after: backdateSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
   },
 };
 

@@ -81,7 +81,7 @@ const reasonOf = (name: EndpointName): string | undefined =>
   (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? accountReason : undefined);
 
 /** Every endpoint that customers may call and whose responses are compared, including new endpoints. */
-const questions = names
+const comparedEndpoints = names
   .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
   .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
 
@@ -93,7 +93,7 @@ function inputsOf(name: EndpointName): LooseInput[] {
 }
 
 /** The status and the body of a response, without the request id of an error. */
-async function ask(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
+async function sendRequest(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
   const { status, text } = await attempt(name, input, person);
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
   const bytes = text.replace(/"request_id":"[^"]*"/, '"request_id":""');
@@ -101,12 +101,12 @@ async function ask(name: EndpointName, input: LooseInput, person: Person): Promi
 }
 
 async function answersFor(person: Person): Promise<[string, string][]> {
-  const requests = questions.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
+  const requests = comparedEndpoints.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
   const isRead = ([name]: (typeof requests)[number]) => contract[name].method === 'GET';
   const answers: [string, string][] = [];
   for (const [name, input] of requests.filter((one) => !isRead(one)))
-    answers.push(await ask(name, input, person));
-  const reads = requests.filter(isRead).map(([name, input]) => ask(name, input, person));
+    answers.push(await sendRequest(name, input, person));
+  const reads = requests.filter(isRead).map(([name, input]) => sendRequest(name, input, person));
   return [...answers, ...(await Promise.all(reads))];
 }
 const sendAllRequests = async (): Promise<Record<string, string>> =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addCachedComment,
   commentsSince,
-  conversationUntil,
+  commentsUnchangedSince,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
@@ -24,7 +24,7 @@ describe('the comments that arrived while a user was writing', () => {
   it('include all comments added since the text of an earlier visit was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
-    const readComments = conversationUntil({ comments }, Date.parse(before.created_at));
+    const readComments = commentsUnchangedSince({ comments }, Date.parse(before.created_at));
     expect(ids(commentsSince(readComments, { comments }))).toEqual(['c4']);
   });
 });

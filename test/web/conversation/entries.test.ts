@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
 import type { TicketChange, TicketComment } from '../../../shared/contract/ticket-conversation.ts';
-import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../../web/conversation/entries.ts';
+import {
+  mergeEntries,
+  isVisibleToCustomers,
+  dropUnloadedEntries,
+} from '../../../web/conversation/entries.ts';
 
 const at = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -66,7 +70,7 @@ test('customers never see internal notes or changes of priority', () => {
     attachments: [],
   });
 
-  expect(entries.filter(isForCustomers)).toEqual([]);
+  expect(entries.filter(isVisibleToCustomers)).toEqual([]);
 });
 
 test('an entry that is on two pages is shown once', () => {

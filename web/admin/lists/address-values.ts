@@ -1,11 +1,11 @@
 /** Validates the parameters of a URL without the contract's schemas, whose library is large. */
-const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
+const createPatternTest = (pattern: RegExp) => (value: string) => pattern.test(value);
 
-export const isUserId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-export const isCompanyId = matching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-export const isGroupId = matching(/^[a-z0-9]{1,3}$/);
+export const isUserId = createPatternTest(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+export const isCompanyId = createPatternTest(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+export const isGroupId = createPatternTest(/^[a-z0-9]{1,3}$/);
 /** The id of a category or department. */
-export const isReferenceId = matching(/^[a-z0-9_]{1,40}$/);
+export const isReferenceId = createPatternTest(/^[a-z0-9_]{1,40}$/);
 
 /** Whether a text is a calendar day, such as `2026-01-31`. */
 export function isDay(value: string): boolean {

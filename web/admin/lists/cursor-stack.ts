@@ -34,7 +34,7 @@ export function cursorStackForPage(
 }
 
 /** The maximum number of pages that are read to reach a page whose cursors are unknown. */
-const mostPages = 20;
+const maxPagesToRead = 20;
 
 /**
  * Reads the pages from the first one, and returns the stack for page `page`. If the list ends earlier, or the
@@ -46,7 +46,7 @@ export async function readCursors(
   nextCursor: (cursor: string | undefined) => Promise<string | null>,
 ): Promise<CursorStack> {
   const cursors: string[] = [];
-  while (pageNumber(cursors) < page && cursors.length < mostPages) {
+  while (pageNumber(cursors) < page && cursors.length < maxPagesToRead) {
     const next = await nextCursor(currentCursor(cursors));
     if (next === null) break;
     cursors.push(next);

@@ -5,7 +5,7 @@ import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import { type ReceivedMailOutcome, canAcceptMail } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
-import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
+import { receivedOutcomeTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
 import { useDecideMail } from './use-decide-mail.ts';
 
 const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type>> = {
@@ -75,7 +75,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
           {ticket}
         </>
       }
-      fate={receivedFateTexts[mail.fate]}
+      fate={receivedOutcomeTexts[mail.fate]}
       indicator={indicators[mail.fate]}
       details={detailsOf(mail)}
       isHeld={isHeld}

@@ -100,7 +100,7 @@ export const receivedTexts = {
   no_text: 'The mail has no text.',
 } as const;
 
-export const receivedFateTexts: Readonly<Record<ReceivedMailOutcome, string>> = {
+export const receivedOutcomeTexts: Readonly<Record<ReceivedMailOutcome, string>> = {
   accepted: 'Accepted',
   held: 'Waits for a decision',
   discarded: 'Discarded',

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>();
 
 /** Turns off the browser's scroll restoration, which is too early: it scrolls the page that the user left. */
-function useOwnRestoration(): void {
+function useManualScrollRestoration(): void {
   useEffect(() => {
     const restorationSetter = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
     const [turnOff, turnOn] = [restorationSetter('manual'), restorationSetter('auto')];
@@ -25,7 +25,7 @@ export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
-  useOwnRestoration();
+  useManualScrollRestoration();
   useLayoutEffect(() => {
     const isSamePage = shownPath.current === pathname;
     shownPath.current = pathname;

@@ -6,7 +6,7 @@ const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
 const waitingTexts = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
 /** The beginning of the last public comment, with its author (`Customer` or `Us`) if an answer is due. */
-export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
+export function LastComment({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
   if (last_text === '') return waitingTexts[waiting_on];
   return (
     <>
@@ -16,5 +16,5 @@ export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: Ticke
   );
 }
 
-export const hasLastWords = ({ last_text, waiting_on }: TicketSummary): boolean =>
+export const hasLastComment = ({ last_text, waiting_on }: TicketSummary): boolean =>
   last_text !== '' || waitingTexts[waiting_on] !== '';

@@ -7,7 +7,7 @@ import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { Unread } from '../../ui/tickets/unread.tsx';
 import { Due } from './due.tsx';
-import { hasLastWords, LastWords } from './last-words.tsx';
+import { hasLastComment, LastComment } from './last-words.tsx';
 import type { ListedTicket } from './ticket-pages.ts';
 import './ticket-row.css';
 
@@ -43,9 +43,9 @@ export function TicketRow({ ticket, list, children }: Props) {
           <Marked text={ticket.subject} matches={matches} place="subject" />
         </Link>
       </h2>
-      {hasLastWords(ticket) && (
+      {hasLastComment(ticket) && (
         <p className="last-words">
-          <LastWords ticket={ticket} />
+          <LastComment ticket={ticket} />
         </p>
       )}
       {matches && <Excerpts matches={matches} />}

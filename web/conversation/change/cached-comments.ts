@@ -35,6 +35,6 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
 }
 
 /** Only the comments that have not changed since `time`, in milliseconds since the epoch. */
-export const conversationUntil = ({ comments }: Conversation, time: number): Conversation => ({
+export const commentsUnchangedSince = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

@@ -4,7 +4,7 @@ import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';
 
 /** A rating. The old and new ratings are equal if only the comment changed. */
-const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
+const RatingChange = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
   old_value === new_value ? (
     `${user_name} changed the comment on the rating`
   ) : (
@@ -34,7 +34,7 @@ export function StaffChange({ change }: { change: TicketChange }) {
     );
   if (field_name === 'participant')
     return `${user_name} ${new_value ? `put ${new_value} in copy` : `removed ${old_value} from copy`}`;
-  if (field_name === 'rating') return <Rated change={change} />;
+  if (field_name === 'rating') return <RatingChange change={change} />;
   return (
     <>
       {user_name} changed {custom_name ?? `the ${field_name}`} from{' '}

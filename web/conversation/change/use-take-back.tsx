@@ -8,7 +8,7 @@ import { logFailure } from '../../api/log-failure.ts';
 import { texts } from './texts.ts';
 import { useTicketRefresh } from './use-comment-change.ts';
 
-interface Sent {
+interface SentComment {
   readonly comment: TicketComment;
   /** When the comment was sent, by this machine's clock. */
   readonly at: number;
@@ -16,7 +16,7 @@ interface Sent {
 
 /** Lets the user take a comment back for some seconds after sending it. */
 export function useTakeBack(ticket_id: string) {
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentComment>();
   const refresh = useTicketRefresh(ticket_id);
   useEffect(() => {
     if (!sent) return undefined;
@@ -37,7 +37,7 @@ export function useTakeBack(ticket_id: string) {
   return {
     sent: (comment: TicketComment) => setSent({ comment, at: Date.now() }),
     /** @param onBack restores the text in its form */
-    notice: (onBack: (comment: TicketComment) => void) =>
+    notice: (onRestore: (comment: TicketComment) => void) =>
       sent && (
         <>
           {texts.sent}{' '}
@@ -45,7 +45,7 @@ export function useTakeBack(ticket_id: string) {
             type="button"
             className="composer-link"
             onClick={() => {
-              onBack(sent.comment);
+              onRestore(sent.comment);
               void takeBack(sent.comment);
             }}
           >

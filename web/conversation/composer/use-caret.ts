@@ -9,12 +9,12 @@ function subscribe(onMove: () => void): () => void {
   };
 }
 
-const caretOf = (element: HTMLTextAreaElement | null): number | undefined =>
+const readCaret = (element: HTMLTextAreaElement | null): number | undefined =>
   element !== null && document.activeElement === element && element.selectionStart === element.selectionEnd
     ? element.selectionStart
     : undefined;
 
 /** The caret's position in a focused textarea; undefined without focus, or if text is selected. */
 export function useCaret(area: RefObject<HTMLTextAreaElement | null>): number | undefined {
-  return useSyncExternalStore(subscribe, () => caretOf(area.current));
+  return useSyncExternalStore(subscribe, () => readCaret(area.current));
 }

@@ -4,7 +4,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { commentsSince, conversationUntil } from '../change/cached-comments.ts';
+import { commentsSince, commentsUnchangedSince } from '../change/cached-comments.ts';
 
 interface Options {
   detail: TicketDetail;
@@ -14,7 +14,7 @@ interface Options {
   typed_at: number | undefined;
 }
 
-const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
+const seenConversation = ({ ticket }: TicketDetail): SeenConversation => ({
   conversation_version: ticket.conversation_version,
   last_staff_activity_at: ticket.last_staff_activity_at ?? null,
 });
@@ -31,7 +31,7 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const [comments, setComments] = useState<readonly TicketComment[]>([]);
   /** The conversation that the user has read. */
   const read = useRef<Pick<TicketDetail, 'comments'>>(
-    typed_at === undefined ? detail : conversationUntil(detail, typed_at),
+    typed_at === undefined ? detail : commentsUnchangedSince(detail, typed_at),
   );
   useEffect(() => {
     if (!isWriting) read.current = detail;
@@ -39,7 +39,7 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
   if (!isWriting && comments.length > 0) setComments([]);
 
   const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
-  const stops = (): boolean => {
+  const stopForNewComments = (): boolean => {
     const arrived = commentsSince(read.current, latest()).filter(({ user_id }) => user_id !== user?.id);
     read.current = latest();
     setComments(arrived);
@@ -47,16 +47,18 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
   };
   return {
     comments,
-    stops,
+    stopForNewComments,
     /** @returns undefined when nothing was sent, because there are comments to read first */
-    sendOnceRead: async <T>(send: (seen: SeenConversation) => Promise<T>): Promise<T | undefined> => {
-      if (stops()) return undefined;
+    sendUnlessNewComments: async <T>(
+      send: (seen: SeenConversation) => Promise<T>,
+    ): Promise<T | undefined> => {
+      if (stopForNewComments()) return undefined;
       try {
-        return await send(seenOf(latest()));
+        return await send(seenConversation(latest()));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'unseen_comment') throw error;
         await queryClient.refetchQueries({ queryKey, exact: true });
-        return stops() ? undefined : send(seenOf(latest()));
+        return stopForNewComments() ? undefined : send(seenConversation(latest()));
       }
     },
   };

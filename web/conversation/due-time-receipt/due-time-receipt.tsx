@@ -14,7 +14,7 @@ interface Versions {
   readonly promiseOf: (line: ReceiptLine) => string;
 }
 
-function versionsOf({ policies, calendars }: TicketReceipt): Versions {
+function createVersionLookup({ policies, calendars }: TicketReceipt): Versions {
   const zone = calendars[0]?.zone ?? 'UTC';
   const nameOf = (versions: readonly { version: string; name: string }[], version: string) =>
     `${versions.find((one) => one.version === version)?.name ?? ''} (${version})`;
@@ -91,7 +91,7 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
   );
 }
 
-function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
+function outcomeText({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
   const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(businessTimeText(missed_by ?? 0));
   if (met_at !== null)
     return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
@@ -108,7 +108,7 @@ interface Props {
 
 /** Shows how each due time of a ticket was calculated, so that anyone can check the sum. */
 export function DueTimeReceipt({ receipt, opened }: Props) {
-  const versions = versionsOf(receipt);
+  const versions = createVersionLookup(receipt);
   const { clocks, calendars } = receipt;
   return (
     <div className="receipt">
@@ -119,7 +119,7 @@ export function DueTimeReceipt({ receipt, opened }: Props) {
         <details key={`${clock.kind} ${clock.cycle}`} open={opened && clock.met_at === null}>
           <summary>
             <strong>{clockTitle(clock, clocks)}</strong>{' '}
-            <span className="receipt-outcome">{outcomeOf(clock, versions.zoneOf(clock.lines.at(-1)))}</span>
+            <span className="receipt-outcome">{outcomeText(clock, versions.zoneOf(clock.lines.at(-1)))}</span>
           </summary>
           {clock.lines.length > 0 ? <Lines clock={clock} versions={versions} /> : <p>{texts.no_lines}</p>}
         </details>

@@ -11,7 +11,7 @@ const automaticBytes = 2 * 1024 * 1024;
 const observerOptions = { rootMargin: '200px' };
 
 /** Shows the content in the image, and returns the cleanup function of the image's ref. */
-function showIn(image: HTMLImageElement | null, content: Blob) {
+function showBlob(image: HTMLImageElement | null, content: Blob) {
   const url = URL.createObjectURL(content);
   if (image) image.src = url;
   return () => URL.revokeObjectURL(url);
@@ -64,13 +64,13 @@ export function Picture({ file }: { file: TicketAttachment }) {
             aria-label={`Enlarge ${file.file_name}`}
             onClick={() => dialog.current?.showModal()}
           >
-            <img ref={(image) => showIn(image, data)} alt="" onError={() => setBroken(true)} />
+            <img ref={(image) => showBlob(image, data)} alt="" onError={() => setBroken(true)} />
           </button>
           <dialog ref={dialog} className="picture-dialog" aria-label={file.file_name}>
             <form method="dialog">
               <button className="picture-show">Close</button>
             </form>
-            <img ref={(image) => showIn(image, data)} alt={file.file_name} />
+            <img ref={(image) => showBlob(image, data)} alt={file.file_name} />
           </dialog>
         </>
       )}

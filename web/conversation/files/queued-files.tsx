@@ -4,14 +4,14 @@ import type { FileQueue, QueuedFile } from './use-file-queue.ts';
 import './queued-files.css';
 
 /** Shows a local file in the image, and returns the cleanup function of the image's ref. */
-function showIn(image: HTMLImageElement | null, file: File) {
+function showFile(image: HTMLImageElement | null, file: File) {
   const url = URL.createObjectURL(file);
   if (image) image.src = url;
   return () => URL.revokeObjectURL(url);
 }
 
 const Thumbnail = ({ file }: { file: File }) => (
-  <img className="queued-picture" ref={(image) => showIn(image, file)} alt="" />
+  <img className="queued-picture" ref={(image) => showFile(image, file)} alt="" />
 );
 
 interface EntryProps {

@@ -55,7 +55,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
 
-const blocksOf = (content: string, depth: number): ReactNode[] =>
+const renderBlocks = (content: string, depth: number): ReactNode[] =>
   commentBlocks(content).map((block, index) => {
     const key = String(index);
     if (block.type === 'list') return <List key={key} list={block} />;
@@ -68,7 +68,7 @@ const blocksOf = (content: string, depth: number): ReactNode[] =>
     if (block.type === 'blockquote')
       return (
         <blockquote key={key}>
-          {depth < deepestQuote ? blocksOf(block.text, depth + 1) : block.text}
+          {depth < deepestQuote ? renderBlocks(block.text, depth + 1) : block.text}
         </blockquote>
       );
     return (
@@ -78,7 +78,7 @@ const blocksOf = (content: string, depth: number): ReactNode[] =>
     );
   });
 
-const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
+const Blocks = ({ text }: { text: string }) => <>{renderBlocks(text, 0)}</>;
 
 /**
  * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in a comment is shown as

@@ -22,7 +22,7 @@ export function NewTicketPage() {
     <SignedInScreen>
       <BackLink />
       <h1>Create Support Ticket</h1>
-      <FormUnlessWithoutCompany />
+      <NewTicketContent />
     </SignedInScreen>
   );
 }
@@ -31,7 +31,7 @@ export function NewTicketPage() {
  * Shows the form only if the user has a company: without one, the API would refuse the ticket. If the company
  * cannot be loaded, the form is shown, and the API checks.
  */
-function FormUnlessWithoutCompany() {
+function NewTicketContent() {
   const { user } = useSession();
   // The form's code loads while the requests below are in flight.
   useEffect(() => void loadForm().catch(() => undefined), []);

@@ -56,11 +56,11 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
 /** Lets users choose which mails about tickets they receive. */
 export function MailChoices({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
-  const isOfStaff = isStaff(profile.roles);
+  const isStaffMember = isStaff(profile.roles);
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: choicesOf(profile),
     onSubmit: async (choices) => {
-      const body = isOfStaff ? choices : { mails_off: choices.mails_off };
+      const body = isStaffMember ? choices : { mails_off: choices.mails_off };
       const changed = await api('updateMe', { body });
       queryClient.setQueryData<Profile>(profileKey, changed);
       reset(choicesOf(changed));
@@ -80,7 +80,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
     <form className="stack" {...formProps}>
       <fieldset className="mail-choices">
         <legend>Send me a mail when</legend>
-        {availableMailKinds(isOfStaff).map((kind) => (
+        {availableMailKinds(isStaffMember).map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
@@ -91,7 +91,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
           </label>
         ))}
       </fieldset>
-      {isOfStaff && !mailsOff.includes('new_ticket') && (
+      {isStaffMember && !mailsOff.includes('new_ticket') && (
         <NewTicketGroups
           chosen={values.new_ticket_groups}
           onChange={(new_ticket_groups) => edit({ new_ticket_groups })}

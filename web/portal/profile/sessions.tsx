@@ -18,11 +18,11 @@ const nameOf = ({ browser, system }: SignedInDevice): string =>
   `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 
 /** The session to end, or all sessions except the current one. */
-type Ending = SignedInDevice | 'others';
+type SessionsToEnd = SignedInDevice | 'others';
 
 /** The user's sessions. The user can end one, or all except the current one. */
 export function Sessions() {
-  const [ending, setEnding] = useState<Ending>();
+  const [ending, setEnding] = useState<SessionsToEnd>();
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => voi
   );
 }
 
-function EndForm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+function EndForm({ ending, onClose }: { ending: SessionsToEnd; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm

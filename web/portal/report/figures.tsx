@@ -54,7 +54,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-const inTime: Figure = {
+const serviceLevelFigure: Figure = {
   label: 'Within the service level',
   value: (of) => percentText(percentTargetsMet(of)),
   hint: (of) => {
@@ -68,7 +68,7 @@ const inTime: Figure = {
 export function Figures({ report: { total, before, month, promised } }: { report: MonthlyReport }) {
   return (
     <dl className="report-figures">
-      {[...figures, ...(promised ? [inTime] : [])].map(({ label, value, hint }) => (
+      {[...figures, ...(promised ? [serviceLevelFigure] : [])].map(({ label, value, hint }) => (
         <div className="report-figure panel" key={label}>
           <dt>{label}</dt>
           <dd className="report-value">{keepOnOneLine(value(total) ?? '-')}</dd>

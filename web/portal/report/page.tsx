@@ -20,7 +20,7 @@ import { ReportTickets } from './tickets.tsx';
 import { Weeks } from './weeks.tsx';
 import './report.css';
 
-interface Place {
+interface ReportParams {
   readonly month: string;
   readonly company: string | undefined;
 }
@@ -53,7 +53,7 @@ function NoReport() {
   );
 }
 
-function LoadedReport({ month, company }: Place) {
+function LoadedReport({ month, company }: ReportParams) {
   const report = useQuery(monthlyReportQuery(month, company));
   usePageTitle(
     report.data ? `${report.data.company.name}: ${monthName(month)}` : `Report for ${monthName(month)}`,
@@ -79,7 +79,7 @@ function LoadedReport({ month, company }: Place) {
 function Controls({
   report: { month, before, complete },
   company,
-}: { report: MonthlyReport } & Pick<Place, 'company'>) {
+}: { report: MonthlyReport } & Pick<ReportParams, 'company'>) {
   return (
     <nav className="actions report-screen-only" aria-label="Report">
       {before && (
@@ -97,7 +97,7 @@ function Controls({
   );
 }
 
-interface ReportProps extends Pick<Place, 'company'> {
+interface ReportProps extends Pick<ReportParams, 'company'> {
   readonly report: MonthlyReport;
   /** When the report's figures were read. */
   readonly read_at: string;

@@ -9,7 +9,7 @@ import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
 import { Unread } from '../../ui/tickets/unread.tsx';
 import type { ListedTicket } from './use-ticket-list.ts';
 
-const turnTexts = { us: 'With our team · ', customer: 'Waiting for your answer · ', none: '' } as const;
+const waitingOnTexts = { us: 'With our team · ', customer: 'Waiting for your answer · ', none: '' } as const;
 
 export function TicketCard({ ticket }: { ticket: ListedTicket }) {
   const { matches } = ticket;
@@ -46,7 +46,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
           Created <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
         </span>
         <span>
-          {turnTexts[ticket.waiting_on]}Last activity <TimeAgo at={ticket.last_activity_at} />
+          {waitingOnTexts[ticket.waiting_on]}Last activity <TimeAgo at={ticket.last_activity_at} />
         </span>
       </p>
     </li>

@@ -56,7 +56,7 @@ const replyDraft = (id: string): DraftForm<ReplyValues> => ({
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
 });
 
-const effectOf = ({ merged_into, reply }: Ticket): string =>
+const effectText = ({ merged_into, reply }: Ticket): string =>
   merged_into
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
     : effectTexts[reply];
@@ -73,7 +73,7 @@ const replyTarget = ({ id, merged_into, reply }: Ticket) =>
 function useSendReply(
   ticket: Ticket,
   draft: Draft<ReplyValues>,
-  { sendOnceRead }: NewComments,
+  { sendUnlessNewComments }: NewComments,
   onSent: (comment: TicketComment) => void,
 ) {
   const { id, reply } = replyTarget(ticket);
@@ -91,7 +91,7 @@ function useSendReply(
     repeatable: true,
   });
   return async (content: string) => {
-    const sent = await sendOnceRead((seen) => create({ content, seen }));
+    const sent = await sendUnlessNewComments((seen) => create({ content, seen }));
     if (!sent) return undefined;
     const { comment, followUp } = sent;
     if (reply !== 'comment') void queryClient.invalidateQueries({ queryKey: ticketListsKey });
@@ -133,7 +133,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
-      if (arrived.stops()) return;
+      if (arrived.stopForNewComments()) return;
       await serverDraft.sending();
       const hasText = content.trim() !== '';
       const target = hasText ? await send(content) : replyTarget(ticket).id;
@@ -173,7 +173,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const canSend = (textLength > 0 || onlyFiles) && tooLongError === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
-      {effectOf(ticket) && <p className="reply-effect">{effectOf(ticket)}</p>}
+      {effectText(ticket) && <p className="reply-effect">{effectText(ticket)}</p>}
       <DraftNotice
         draft={draft}
         onDiscard={() => {

@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { dropUnloadedEntries, isForCustomers, mergeEntries } from '../../conversation/entries.ts';
+import { dropUnloadedEntries, isVisibleToCustomers, mergeEntries } from '../../conversation/entries.ts';
 import { ConversationList } from '../../conversation/conversation-list.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { useEarlierEntries } from './use-earlier-entries.ts';
@@ -11,7 +11,7 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
     comments: [...earlier.comments, ...detail.comments],
     history: [...earlier.history, ...detail.history],
     attachments: detail.attachments,
-  }).filter(isForCustomers);
+  }).filter(isVisibleToCustomers);
   return (
     <>
       {(earlier.more || earlier.error) && (

@@ -13,7 +13,7 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
 const keyOf = (user: string, form: string) => `draft/${user}/${form}`;
 
 /** Tries to use the storage. If it is full or disabled, no draft is kept, and the form works without one. */
-function attempt<T>(action: () => T): T | undefined {
+function tryStorage<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
@@ -31,12 +31,12 @@ const isDraft = (value: unknown): value is StoredDraft =>
   typeof (value.idempotency_key ?? '') === 'string';
 
 function readItem(storage: Storage, key: string): StoredDraft | undefined {
-  const value = attempt((): unknown => JSON.parse(storage.getItem(key) ?? ''));
+  const value = tryStorage((): unknown => JSON.parse(storage.getItem(key) ?? ''));
   return isDraft(value) && value.saved_at > Date.now() - lifetime ? value : undefined;
 }
 
 function removeItems(storage: Storage, isUnwanted: (key: string) => boolean): void {
-  attempt(() => {
+  tryStorage(() => {
     for (const key of Object.keys(storage)) if (isUnwanted(key)) storage.removeItem(key);
   });
 }
@@ -55,7 +55,7 @@ export function storeDraft(
   draft: (Omit<StoredDraft, 'values'> & { values: object }) | undefined,
 ): void {
   const key = keyOf(user, form);
-  attempt(() => (draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key)));
+  tryStorage(() => (draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key)));
 }
 
 /** Removes all drafts of a user, as at sign-out. */

@@ -13,7 +13,7 @@ export const fieldPaths = ['/healthcare', '/finance', '/compliance', '/salesforc
 export const FieldPath = z.enum(fieldPaths, `must be one of ${fieldPaths.join(', ')}`);
 export type FieldPath = z.output<typeof FieldPath>;
 
-const Placed = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
+const EntryPage = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
 
 const Day = z.iso.date('must be a date, such as 2026-01-31');
 const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
@@ -74,7 +74,7 @@ export const Testimonial = z.strictObject({
   role: lineSchema('role', 85),
   organisation: lineSchema('organisation', 85),
   /** The page that shows the entry. */
-  page: Placed,
+  page: EntryPage,
   published: Day,
 });
 export type Testimonial = z.output<typeof Testimonial>;
@@ -94,7 +94,7 @@ export const Question = z.strictObject({
   question: lineSchema('question', 140),
   answer: Paragraphs,
   /** The page that shows the entry. */
-  page: Placed,
+  page: EntryPage,
 });
 export type Question = z.output<typeof Question>;
 

@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 /** A section of optional content. */
-export function Part({ id, heading, background, split = false, children }: PartProps) {
+export function OptionalSection({ id, heading, background, split = false, children }: PartProps) {
   return (
     <section
       className={background === 'muted' ? 'section section-muted topic' : 'section topic'}

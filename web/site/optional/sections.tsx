@@ -4,7 +4,7 @@ import { team } from '../content/team.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { CaseStudyCards } from './case-study-cards.tsx';
 import { caseStudyListPath } from './case-study-paths.ts';
-import { Part } from './part.tsx';
+import { OptionalSection } from './part.tsx';
 import { Picture } from './picture.tsx';
 import { optionalTexts as texts } from './texts.ts';
 
@@ -24,14 +24,14 @@ function CaseStudies({ path }: { path: string }) {
     path === '/' ? caseStudies.slice(0, maxOnHomePage) : caseStudies.filter(({ field }) => field === path);
   if (shown.length === 0) return null;
   return (
-    <Part id="case-studies" heading={texts.caseStudies.section.heading}>
+    <OptionalSection id="case-studies" heading={texts.caseStudies.section.heading}>
       <CaseStudyCards studies={shown} level="h3" />
       <p className="actions">
         <a className="button button-secondary" href={caseStudyListPath}>
           {texts.caseStudies.all}
         </a>
       </p>
-    </Part>
+    </OptionalSection>
   );
 }
 
@@ -39,7 +39,7 @@ function Testimonials({ path }: { path: string }) {
   const shown = testimonials.filter(({ page }) => page === path);
   if (shown.length === 0) return null;
   return (
-    <Part id="testimonials" heading={texts.testimonials.heading} background="muted">
+    <OptionalSection id="testimonials" heading={texts.testimonials.heading} background="muted">
       <ul className="testimonials">
         {shown.map(({ quote, name, role, organisation }) => (
           <li key={name + quote}>
@@ -54,7 +54,7 @@ function Testimonials({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </OptionalSection>
   );
 }
 
@@ -62,7 +62,7 @@ function Questions({ path }: { path: string }) {
   const shown = questions.filter(({ page }) => page === path);
   if (shown.length === 0) return null;
   return (
-    <Part id="questions" heading={texts.questions.heading} split>
+    <OptionalSection id="questions" heading={texts.questions.heading} split>
       <div className="questions">
         {shown.map(({ question, answer }) => (
           <details key={question}>
@@ -75,14 +75,14 @@ function Questions({ path }: { path: string }) {
           </details>
         ))}
       </div>
-    </Part>
+    </OptionalSection>
   );
 }
 
 function Team({ path }: { path: string }) {
   if (path !== '/about' || team.length === 0) return null;
   return (
-    <Part id="team" heading={texts.team.heading} background="muted">
+    <OptionalSection id="team" heading={texts.team.heading} background="muted">
       <ul className="team">
         {team.map(({ name, role, about, portrait, profile }) => (
           <li key={name}>
@@ -107,7 +107,7 @@ function Team({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </OptionalSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Text, Time, maybe } from './schemas.ts';
+import { Id, Text, Time, nullishToNull } from './schemas.ts';
 
 /*
  * Responses of Freshdesk's API, as files: https://developers.freshdesk.com/api/. A response is a list without
@@ -18,11 +18,11 @@ export const Company = z.object({
 export const Contact = z.object({
   id: Id,
   name: z.string(),
-  email: maybe(z.string()),
+  email: nullishToNull(z.string()),
   other_emails: z.array(z.string()).nullish(),
-  phone: maybe(z.string()),
-  mobile: maybe(z.string()),
-  company_id: maybe(Id),
+  phone: nullishToNull(z.string()),
+  mobile: nullishToNull(z.string()),
+  company_id: nullishToNull(Id),
   view_all_tickets: z.boolean().nullish(),
   deleted: z.boolean().nullish(),
   created_at: Time,
@@ -30,7 +30,7 @@ export const Contact = z.object({
 
 export const Agent = z.object({
   id: Id,
-  contact: z.object({ name: z.string(), email: z.string(), phone: maybe(z.string()) }),
+  contact: z.object({ name: z.string(), email: z.string(), phone: nullishToNull(z.string()) }),
   created_at: Time,
 });
 
@@ -66,7 +66,7 @@ export const Conversation = z.object({
   body_text: Text,
   private: z.boolean(),
   incoming: z.boolean(),
-  user_id: maybe(Id),
+  user_id: nullishToNull(Id),
   attachments: Attachments,
   created_at: Time,
 });
@@ -81,14 +81,14 @@ export const Ticket = z.object({
   priority: z.int(),
   status: z.int(),
   requester_id: Id,
-  responder_id: maybe(Id),
-  company_id: maybe(Id),
-  group_id: maybe(Id),
+  responder_id: nullishToNull(Id),
+  company_id: nullishToNull(Id),
+  group_id: nullishToNull(Id),
   tags: z.array(z.string()).nullish(),
   custom_fields: z.record(z.string(), z.unknown()).nullish(),
   attachments: Attachments,
   conversations: z.array(z.unknown()).nullish(),
-  stats: z.object({ resolved_at: maybe(Time), closed_at: maybe(Time) }).nullish(),
+  stats: z.object({ resolved_at: nullishToNull(Time), closed_at: nullishToNull(Time) }).nullish(),
   spam: z.boolean().nullish(),
   deleted: z.boolean().nullish(),
   created_at: Time,

@@ -5,4 +5,5 @@ export const Id = z.union([z.int(), z.string()]).transform(String);
 export const Time = z.iso.datetime({ offset: true });
 export const Text = z.string().nullish();
 /** Null if a response does not contain the value. */
-export const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+export const nullishToNull = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? null);

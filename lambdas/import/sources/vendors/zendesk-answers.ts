@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Text, Time, maybe } from './schemas.ts';
+import { Id, Text, Time, nullishToNull } from './schemas.ts';
 
 /*
  * Responses of Zendesk's API, as files: https://developer.zendesk.com/api-reference/ticketing/. A file's name
@@ -18,12 +18,12 @@ export const Organization = z.object({
 export const User = z.object({
   id: Id,
   name: z.string(),
-  email: maybe(z.string()),
-  phone: maybe(z.string()),
+  email: nullishToNull(z.string()),
+  phone: nullishToNull(z.string()),
   role: z.string(),
-  organization_id: maybe(Id),
+  organization_id: nullishToNull(Id),
   active: z.boolean().default(true),
-  suspended: maybe(z.boolean()),
+  suspended: nullishToNull(z.boolean()),
   ticket_restriction: Text,
   created_at: Time,
 });
@@ -69,14 +69,14 @@ export const Ticket = z.object({
   priority: Text,
   status: z.string(),
   requester_id: Id,
-  submitter_id: maybe(Id),
-  assignee_id: maybe(Id),
-  organization_id: maybe(Id),
-  group_id: maybe(Id),
+  submitter_id: nullishToNull(Id),
+  assignee_id: nullishToNull(Id),
+  organization_id: nullishToNull(Id),
+  group_id: nullishToNull(Id),
   tags: z.array(z.string()).default([]),
   custom_fields: z.array(z.object({ id: Id, value: z.unknown() })).nullish(),
   satisfaction_rating: z.object({ score: Text, comment: Text }).nullish(),
-  metric_set: z.object({ solved_at: maybe(Time) }).nullish(),
+  metric_set: z.object({ solved_at: nullishToNull(Time) }).nullish(),
   created_at: Time,
   updated_at: Time,
 });

@@ -9,7 +9,7 @@ export interface Edge {
   /** Access to the buckets of S3 origins. */
   s3: S3Access;
   /** Address of the API with this domain name, without a trailing slash. Origins are buckets or APIs. */
-  apiAt: (domainName: string) => string;
+  findApiAddress: (domainName: string) => string;
   /** Names of buckets that CloudFront may list: in these, a missing object is a 404 instead of a 403. */
   listable: Set<string>;
   cache: EdgeCache | undefined;

@@ -13,7 +13,7 @@ import { EdgeFunctionError } from './edge/edge-function.ts';
 import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
 import { type Passthrough, passThrough, findPassthroughTarget } from './origins/passthrough.ts';
-import { passUpgradeOn } from './edge/upgrade.ts';
+import { forwardUpgrade } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
 import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
 import { blockedResponse } from './edge/web-acl.ts';
@@ -24,7 +24,7 @@ export interface CloudFrontOptions {
   /** The option with which the user chooses a port, for error messages. */
   portSetting?: string;
   assembly: Assembly;
-  origins: Pick<Edge, 's3' | 'apiAt'>;
+  origins: Pick<Edge, 's3' | 'findApiAddress'>;
   /** Called for each request. */
   passthrough?: () => Passthrough;
   /** Whether responses are cached according to the cache policies. @default true */
@@ -57,7 +57,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
     upgradedStreams.add(stream);
     stream.on('close', () => upgradedStreams.delete(stream));
-    if (edge) passUpgradeOn(message, stream, head, edge);
+    if (edge) forwardUpgrade(message, stream, head, edge);
     else stream.destroy();
   });
   const listening = await listen(server, options.port, 'site', options.portSetting);
@@ -80,7 +80,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
 
 function edgeOf(
   assembly: Assembly,
-  { s3, apiAt }: Pick<Edge, 's3' | 'apiAt'>,
+  { s3, findApiAddress }: Pick<Edge, 's3' | 'findApiAddress'>,
   cache: EdgeCache | undefined,
   now: () => number,
 ): Edge | undefined {
@@ -89,7 +89,7 @@ function edgeOf(
     distribution && {
       distribution,
       s3,
-      apiAt,
+      findApiAddress,
       listable: listableBuckets(assembly),
       cache,
       firewall:

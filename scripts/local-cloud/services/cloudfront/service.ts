@@ -42,7 +42,7 @@ export const cloudfront = defineService({
   },
   async start(cloud) {
     const { port, portSetting, caching, now } = cloud.site;
-    const apiAt = (domainName: string) => {
+    const findApiAddress = (domainName: string) => {
       const webSocket = apiGatewayWebSocket.in(cloud);
       const isWebSocket = domainName.split('.')[0] === webSocket.apiId();
       return isWebSocket ? webSocket.url : apiGateway.in(cloud).url;
@@ -51,7 +51,7 @@ export const cloudfront = defineService({
       port,
       portSetting,
       assembly: cloud.assembly,
-      origins: { s3: s3.in(cloud).access, apiAt },
+      origins: { s3: s3.in(cloud).access, findApiAddress },
       passthrough: () => cloud.sitePaths(),
       caching,
       now,

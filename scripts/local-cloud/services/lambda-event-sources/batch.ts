@@ -36,15 +36,15 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     const outcome = await options.invoke({
       Records: freshRecords.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
     });
-    const failedAt = firstFailure(outcome, freshRecords, mapping);
-    if (failedAt === undefined) return true;
+    const firstFailureIndex = firstFailure(outcome, freshRecords, mapping);
+    if (firstFailureIndex === undefined) return true;
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
     // The records before the first failure have succeeded. Bisecting splits the remaining records, so that a
     // bad record delays fewer records each time. A bisection does not count as a retry.
-    pending = freshRecords.slice(failedAt);
-    if (mapping.bisect && failedAt > 0) return deliver(pending, options);
+    pending = freshRecords.slice(firstFailureIndex);
+    if (mapping.bisect && firstFailureIndex > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {
       const middle = Math.ceil(pending.length / 2);
       return (await deliver(pending.slice(0, middle), options)) && deliver(pending.slice(middle), options);

@@ -1,7 +1,7 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
-import { allows } from '../../../../shared/model/permissions.ts';
+import { grantsAccess } from '../../../../shared/model/permissions.ts';
 import { attemptLimits } from '../../../../shared/model/request-limits.ts';
 import { type LooseInput, attempt, parseProblem } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
@@ -38,7 +38,7 @@ describe('a call that is not permitted', () => {
     matrix.statusFor(name, actor) >= 400;
   const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.check(name, actor, inputs.get(name) ?? {});
-  /** Whether a call fails because of its wrong password. Cognito allows only a few such attempts per user. */
+  /** Whether a call fails because of its wrong password. Cognito grantsAccess only a few such attempts per user. */
   const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
 
@@ -65,7 +65,9 @@ describe('a call that is not permitted', () => {
   beforeEach(() => deleteRateLimitCounters());
 
   it('is refused for every role that the permission table leaves out', () => {
-    const unlistedPairs = pairs.filter(([name, actor]) => !allows(contract[name].access, actorRoles[actor]));
+    const unlistedPairs = pairs.filter(
+      ([name, actor]) => !grantsAccess(contract[name].access, actorRoles[actor]),
+    );
     return checkRows(unlistedPairs, nameCall, ([name, actor]) =>
       expect(matrix.statusFor(name, actor)).toBeOneOf([401, 403]),
     );

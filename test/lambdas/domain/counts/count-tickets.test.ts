@@ -117,7 +117,7 @@ test(
     let time = now - 40 * 24 * 60 * minute;
 
     const consume = async (batch: readonly string[]) => {
-      if (await world.countTogether([...new Set(batch)], new Date())) return;
+      if (await world.countTicketsInTransaction([...new Set(batch)], new Date())) return;
       for (const ticket of batch) await world.countTicket(ticket, new Date());
     };
     const start = () => {

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export const tags = ['vpn', 'printer', 'ward-7'];
 
 /** Selects the ticket that a command changes, counting back from the newest ticket. */
-const which = fc.nat(13);
+const ticketPosition = fc.nat(13);
 const Fields = fc.record(
   {
     status: fc.constantFrom(...selectableStatuses),
@@ -27,7 +27,7 @@ const Fields = fc.record(
   { requiredKeys: [] },
 );
 
-const act = <K extends string>(what: K) => ({ what: fc.constant(what), which });
+const act = <K extends string>(what: K) => ({ what: fc.constant(what), which: ticketPosition });
 const isStale = fc.nat(9).map((n) => n === 0);
 const commonActs = [
   { weight: 7, arbitrary: fc.record({ ...act('comment'), isStale }) },
@@ -44,10 +44,13 @@ const customerActs = [
 const staffActs = [
   { weight: 14, arbitrary: fc.record({ ...act('change'), fields: Fields, isStale }) },
   { weight: 4, arbitrary: fc.record(act('note')) },
-  { weight: 3, arbitrary: fc.record({ ...act('merge'), other: which }) },
+  { weight: 3, arbitrary: fc.record({ ...act('merge'), other: ticketPosition }) },
   { weight: 2, arbitrary: fc.record(act('undo merge')) },
-  { weight: 3, arbitrary: fc.record({ ...act('link'), other: which, kind: fc.constantFrom(...linkKinds) }) },
-  { weight: 2, arbitrary: fc.record({ ...act('unlink'), other: which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ ...act('link'), other: ticketPosition, kind: fc.constantFrom(...linkKinds) }),
+  },
+  { weight: 2, arbitrary: fc.record({ ...act('unlink'), other: ticketPosition }) },
   { weight: 2, arbitrary: fc.record(act('split')) },
   { weight: 1, arbitrary: fc.record(act('delete')) },
   { weight: 1, arbitrary: fc.record(act('rename company')) },
@@ -92,7 +95,7 @@ export interface ExecutedCommand {
   readonly text: string;
   outcome: 'done' | 'refused' | 'unknown';
   /** The id of the ticket, comment or file in the response. */
-  made: string;
+  createdId: string;
 }
 
 export const resolveFields = (
@@ -164,7 +167,7 @@ export class Desk {
       comment: (isAboutComment ? ownComment?.id : lastComment?.id) ?? '',
       text: `said${this.given.size + 1}`,
       outcome: 'unknown',
-      made: '',
+      createdId: '',
     };
     this.given.set(key, given);
     if (ticket === '' && act.what !== 'create') return;
@@ -173,7 +176,7 @@ export class Desk {
       this.outcomes.attempts += 1;
       const requestContext = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
-        given.made = await product.runInContext(requestContext, () =>
+        given.createdId = await product.runInContext(requestContext, () =>
           invokeWithFaults(luck + attempt, () => this.#act(given, seenState, new Date())),
         );
         given.outcome = 'done';
@@ -191,14 +194,20 @@ export class Desk {
     this.#remember(given);
   }
 
-  #remember({ outcome, act, made, actor, ticket }: ExecutedCommand): void {
-    if (outcome !== 'done' || made === '') return;
+  #remember({ outcome, act, createdId, actor, ticket }: ExecutedCommand): void {
+    if (outcome !== 'done' || createdId === '') return;
     if (act.what === 'comment' || act.what === 'note')
-      this.#comments.push({ ticket, id: made, author: actor.id });
+      this.#comments.push({ ticket, id: createdId, author: actor.id });
     const company_id = this.#tickets.find(({ id }) => id === ticket)?.company_id;
-    if (act.what === 'create') this.#tickets.push({ id: made, company_id: this.#companyOf(actor, act).id });
-    else if ((act.what === 'split' || act.what === 'mail') && company_id !== undefined && made !== ticket)
-      if (!this.#tickets.some(({ id }) => id === made)) this.#tickets.push({ id: made, company_id });
+    if (act.what === 'create')
+      this.#tickets.push({ id: createdId, company_id: this.#companyOf(actor, act).id });
+    else if (
+      (act.what === 'split' || act.what === 'mail') &&
+      company_id !== undefined &&
+      createdId !== ticket
+    )
+      if (!this.#tickets.some(({ id }) => id === createdId))
+        this.#tickets.push({ id: createdId, company_id });
     if (act.what === 'delete')
       this.#tickets.splice(
         this.#tickets.findIndex(({ id }) => id === ticket),

@@ -44,7 +44,7 @@ export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTick
       const otherTicket = event.ticket_id === command?.ticket ? command.other : (command?.ticket ?? '');
       if (act.what === 'link') ticket.link(otherTicket);
       else ticket.unlink(otherTicket);
-    } else if (event.event === 'neighbor_deleted') ticket.loseNeighbor(command?.ticket ?? '');
+    } else if (event.event === 'neighbor_deleted') ticket.removeNeighbor(command?.ticket ?? '');
     else if (event.event === 'split') ticket.link(event.into.id);
     else if (event.event === 'followed_up') ticket.followed_by = event.by.id;
     else if (event.event === 'changed') ticket.change(chosenByRule(event.changes), author);

@@ -13,7 +13,7 @@ import { useExport } from './use-export.ts';
 const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
 
 /** The name of a person, if one of these entries contains it. */
-function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
+function findPersonName(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
   const reference = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
   return reference?.name ?? undefined;
 }
@@ -33,7 +33,7 @@ export default function AuditLogPage() {
         <LoadAfter query={query} fallback={<FiltersPlaceholder count={3} />}>
           <FilterBar
             filters={filters}
-            personName={nameIn(query.data?.items ?? [], filters.person)}
+            personName={findPersonName(query.data?.items ?? [], filters.person)}
             onFilter={filter}
           />
         </LoadAfter>

@@ -32,7 +32,12 @@ function belongsOnPage(
  * Adds or replaces a company on a page of search results. A company on the page stays, even if its name no
  * longer matches.
  */
-export function placeCompany(company: Company, page: CompanyPage, q: string, first: boolean): CompanyPage {
+export function putCompanyOnPage(
+  company: Company,
+  page: CompanyPage,
+  q: string,
+  first: boolean,
+): CompanyPage {
   const others = page.items.filter(({ id }) => id !== company.id);
   const wasOnPage = others.length < page.items.length;
   if (!wasOnPage && !belongsOnPage(company, page, q, first)) return page;
@@ -47,7 +52,7 @@ export function cacheCompany(queries: QueryClient, company: Company): void {
   for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {
     const [, q, cursor] = key;
     if (page !== undefined && typeof q === 'string')
-      queries.setQueryData(key, placeCompany(company, page, q, cursor === 'first'));
+      queries.setQueryData(key, putCompanyOnPage(company, page, q, cursor === 'first'));
   }
   for (const queryKey of [companyPages, companyOptions, userPages, ticketPages])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -22,14 +22,14 @@ import {
   validateIntegration,
 } from './integration-values.ts';
 import { texts } from './texts.ts';
-import { type MadeKey, useIntegrationChanges } from './use-integration-changes.ts';
+import { type CreatedKey, useIntegrationChanges } from './use-integration-changes.ts';
 
 interface Props {
   /** The integration to change; undefined to add one. */
   integration: Integration | undefined;
   visible: boolean;
   onClose: () => void;
-  onKey: (made: MadeKey) => void;
+  onKey: (made: CreatedKey) => void;
 }
 
 const reachOptions = [

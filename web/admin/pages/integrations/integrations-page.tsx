@@ -12,7 +12,7 @@ import { ItemTable } from '../../lists/item-table.tsx';
 import { columns } from './columns.tsx';
 import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
-import type { MadeKey } from './use-integration-changes.ts';
+import type { CreatedKey } from './use-integration-changes.ts';
 
 /** The API reference, which is a separate document (web/api-reference). */
 const referencePath = '/admin/api';
@@ -31,7 +31,7 @@ export default function IntegrationsPage() {
   const editDialog = useItemDialog<Integration>();
   const replaceDialog = useItemDialog<Integration>();
   const [revoking, setRevoking] = useState<Integration>();
-  const [made, setMade] = useState<MadeKey>();
+  const [made, setMade] = useState<CreatedKey>();
   return (
     <SpaceBetween size="l">
       {error && (

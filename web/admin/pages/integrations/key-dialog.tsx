@@ -5,11 +5,17 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { texts } from './texts.ts';
-import type { MadeKey } from './use-integration-changes.ts';
+import type { CreatedKey } from './use-integration-changes.ts';
 import './key-dialog.css';
 
 /** Shows a key, once. */
-export function KeyDialog({ made: { key, integration }, onClose }: { made: MadeKey; onClose: () => void }) {
+export function KeyDialog({
+  made: { key, integration },
+  onClose,
+}: {
+  made: CreatedKey;
+  onClose: () => void;
+}) {
   return (
     <Modal
       visible

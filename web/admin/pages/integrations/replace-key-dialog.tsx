@@ -7,13 +7,13 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { EndField } from './end-field.tsx';
 import { expiryDate } from './integration-values.ts';
 import { texts } from './texts.ts';
-import { type MadeKey, useIntegrationChanges } from './use-integration-changes.ts';
+import { type CreatedKey, useIntegrationChanges } from './use-integration-changes.ts';
 
 interface Props {
   integration: Integration;
   visible: boolean;
   onClose: () => void;
-  onKey: (made: MadeKey) => void;
+  onKey: (made: CreatedKey) => void;
 }
 
 const overlapOptions = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));

@@ -7,7 +7,7 @@ import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** A key that was just made, and its integration. */
-export interface MadeKey {
+export interface CreatedKey {
   readonly key: string;
   readonly integration: Integration;
 }
@@ -31,11 +31,11 @@ export function useIntegrationChanges() {
     { id, version }: Integration,
     ends_at: string | null,
     overlap_hours: number,
-  ): Promise<MadeKey> =>
+  ): Promise<CreatedKey> =>
     refreshAfter(api('makeIntegrationKey', { params: { id }, body: { ends_at, overlap_hours, version } }));
   return {
     edited,
-    create: async (body: NewIntegration, ends_at: string | null): Promise<MadeKey> =>
+    create: async (body: NewIntegration, ends_at: string | null): Promise<CreatedKey> =>
       makeKey(await create(body), ends_at, 0),
     update: async ({ id, version }: Integration, body: NewIntegration) => {
       await refreshAfter(api('updateIntegration', { params: { id }, body: { ...body, version } }));

@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 import './address-search.css';
 
 /** Pages of the mails to and from an address. The address is in the request body, because URLs are logged. */
-function useMailsOf(email: string) {
+function useAddressMails(email: string) {
   return useInfiniteQuery({
     queryKey: [...foundMailsKey, email],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -33,7 +33,7 @@ function useMailsOf(email: string) {
 
 /** The mails to and from an address. */
 function FoundMails({ email }: { email: string }) {
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useMailsOf(email);
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useAddressMails(email);
   const mails = data?.pages.flatMap(({ items }) => items) ?? [];
   if (error)
     return (

@@ -57,7 +57,7 @@ function FailedWorkItems({ items }: { items: readonly FailedWork[] }) {
 }
 
 /** The number of failures shown at first. After an outage, a full list would push the mails far down. */
-const shownAtFirst = 5;
+const initialFailureCount = 5;
 
 /** Background work whose attempts have all failed; renders nothing if there is none. */
 export function FailedWorkList() {
@@ -76,10 +76,10 @@ export function FailedWorkList() {
         </Header>
       }
     >
-      <FailedWorkItems items={items.slice(0, shownAtFirst)} />
-      {items.length > shownAtFirst && (
-        <ExpandableSection headerText={texts.earlier(items.length - shownAtFirst)}>
-          <FailedWorkItems items={items.slice(shownAtFirst)} />
+      <FailedWorkItems items={items.slice(0, initialFailureCount)} />
+      {items.length > initialFailureCount && (
+        <ExpandableSection headerText={texts.earlier(items.length - initialFailureCount)}>
+          <FailedWorkItems items={items.slice(initialFailureCount)} />
         </ExpandableSection>
       )}
     </Container>

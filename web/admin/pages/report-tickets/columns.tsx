@@ -12,7 +12,7 @@ export interface ReportedTicketRow extends ReportTicket {
 }
 type Column = TableProps.ColumnDefinition<ReportedTicketRow>;
 
-const shownDay = (day: string) =>
+const formatDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'short',
@@ -48,7 +48,7 @@ export const createColumns = (figure: ListedFigure): Column[] => [
     minWidth: 110,
     cell: ({ day, times }) => (
       <>
-        <time dateTime={day}>{shownDay(day)}</time>
+        <time dateTime={day}>{formatDay(day)}</time>
         {texts.times(times)}
       </>
     ),

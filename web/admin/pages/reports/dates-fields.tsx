@@ -6,7 +6,7 @@ import { isDay } from '../../lists/address-values.ts';
 import type { Dates } from '../../reports/report-urls.ts';
 import { texts } from './texts.ts';
 
-function problemsOf({ from, to }: Dates): Partial<Dates> {
+function findDateProblems({ from, to }: Dates): Partial<Dates> {
   if (!isDay(from)) return { from: texts.no_day };
   if (!isDay(to)) return { to: texts.no_day };
   const problem = periodProblem({ from, to });
@@ -16,11 +16,11 @@ function problemsOf({ from, to }: Dates): Partial<Dates> {
 /** Fields for the first and last day of a report. A valid period updates the report immediately. */
 export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
   const [typed, setTyped] = useState(dates);
-  const problems = problemsOf(typed);
+  const problems = findDateProblems(typed);
   const edit = (change: Partial<Dates>) => {
     const changedDates = { ...typed, ...change };
     setTyped(changedDates);
-    if (Object.keys(problemsOf(changedDates)).length === 0) onChange(changedDates);
+    if (Object.keys(findDateProblems(changedDates)).length === 0) onChange(changedDates);
   };
   return (['from', 'to'] as const).map((field) => (
     <FormField key={field} label={texts[field]} errorText={problems[field]}>

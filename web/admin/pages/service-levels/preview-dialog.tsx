@@ -58,7 +58,7 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
 ];
 
 /** How many tickets would be due earlier, how many later, and how many would already be overdue. */
-function countsOf(moves: readonly TermsChangePreview[], now: string) {
+function countMoves(moves: readonly TermsChangePreview[], now: string) {
   const noDueTime = '~';
   const count = (is: (before: string, after: string) => boolean) =>
     moves.filter(({ before, after }) => is(before.due_at ?? noDueTime, after.due_at ?? noDueTime)).length;
@@ -78,7 +78,7 @@ function Preview({
   examined: number;
   more: boolean;
 }) {
-  const { earlier, later, overdue } = countsOf(items, new Date(useNow()).toISOString());
+  const { earlier, later, overdue } = countMoves(items, new Date(useNow()).toISOString());
   return (
     <SpaceBetween size="m">
       {more && <Alert type="info">{texts.only_examined(examined)}</Alert>}

@@ -109,8 +109,8 @@ export class EdgeCache {
       if (entry && answer.status === 304) {
         answer.body.destroy();
         const { status, body } = entry;
-        const confirmedAt = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
-        return this.#store(entries, key, confirmedAt, ttl, 'RefreshHit');
+        const confirmedResponse = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
+        return this.#store(entries, key, confirmedResponse, ttl, 'RefreshHit');
       }
       if (!cacheLifetime(answer, ttl, this.#now())) {
         entries.delete(key);

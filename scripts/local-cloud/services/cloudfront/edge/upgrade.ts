@@ -23,7 +23,7 @@ const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage) => {
  * headers of the handshake only if a policy forwards them.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-working-with.websockets.html
  */
-export function passUpgradeOn(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
+export function forwardUpgrade(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
   viewer.on('error', () => viewer.destroy());
   try {
     connectToOrigin(message, viewer, head, edge);
@@ -42,7 +42,7 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
   const { headers, path, query, method } = originCall({ request: accepted, viewer: accepted, edge });
   headers.set('connection', ['Upgrade']);
   headers.set('upgrade', headerFields(message.headersDistinct).get('upgrade') ?? []);
-  const target = new URL(edge.apiAt(origin.DomainName));
+  const target = new URL(edge.findApiAddress(origin.DomainName));
   const request = httpRequest({
     agent: false,
     host: target.hostname,

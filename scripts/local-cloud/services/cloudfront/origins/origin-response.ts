@@ -94,5 +94,5 @@ async function fromOrigin(originRequest: OriginRequest, conditions: HeaderFields
   for (const [name, values] of conditions) call.headers.set(name, values);
   if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));
   const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
-  return fetchFrom(edge.apiAt(origin.DomainName), hasBody ? { ...call, body: message } : call);
+  return fetchFrom(edge.findApiAddress(origin.DomainName), hasBody ? { ...call, body: message } : call);
 }

@@ -22,12 +22,12 @@ describe('the origin', () => {
     origin.gate = gate;
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const requests = [1, 2, 3, 4].map(() => get());
-    await expect.poll(() => origin.asked.length).toBe(1);
+    await expect.poll(() => origin.receivedRequests.length).toBe(1);
     open();
     const answers = await Promise.all(requests);
     expect(answers.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
     expect(answers.map(readResult).filter((result) => result === 'Miss')).toHaveLength(1);
-    expect(origin.asked).toHaveLength(1);
+    expect(origin.receivedRequests).toHaveLength(1);
   });
 
   it('receives every simultaneous request if the response must not be cached', async () => {
@@ -35,7 +35,7 @@ describe('the origin', () => {
     origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));
     expect(answers.map(readResult)).toEqual(['Miss', 'Miss', 'Miss']);
-    expect(origin.asked).toHaveLength(3);
+    expect(origin.receivedRequests).toHaveLength(3);
   });
 
   it('cannot set a cookie if none is forwarded to it', async () => {
@@ -72,7 +72,7 @@ describe('the cache key', () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get({}, '/pages/1?category=a');
-    expect(origin.asked.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
+    expect(origin.receivedRequests.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
     const equalRequest = {
       host: 'other.example',
       cookie: 'a=1',
@@ -105,7 +105,10 @@ describe('the cache key', () => {
     ])
       results.push(readResult(await get(headers)));
     expect(results).toEqual(['Miss', 'Hit', 'Miss', 'Miss']);
-    expect(origin.asked[0]?.headers).toMatchObject({ 'accept-language': 'de', cookie: 'theme=dark' });
+    expect(origin.receivedRequests[0]?.headers).toMatchObject({
+      'accept-language': 'de',
+      cookie: 'theme=dark',
+    });
   });
 
   it('contains the normalised Accept-Encoding, so that compressed responses are cached', async () => {
@@ -138,7 +141,7 @@ describe('from the cache', () => {
       '4',
       0,
     ]);
-    expect(origin.asked.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
+    expect(origin.receivedRequests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
   });
 
   it('ranges are served, or the whole file if the viewer has another version', async () => {
@@ -152,7 +155,7 @@ describe('from the cache', () => {
     expect([fullResponse.status, fullResponse.body.toString()]).toEqual([200, 'page']);
     const response = await get({ range: 'bytes=9-' });
     expect([response.status, response.headers['content-range']]).toEqual([416, 'bytes */4']);
-    expect(origin.asked).toHaveLength(1);
+    expect(origin.receivedRequests).toHaveLength(1);
   });
 
   it('304 is sent to a viewer that has the current version', async () => {
@@ -195,7 +198,7 @@ describe('the cache', () => {
     const { gate, open } = closedGate();
     origin.gate = gate;
     const pendingResponse = get({}, '/pages/2');
-    await expect.poll(() => origin.asked.length).toBe(2);
+    await expect.poll(() => origin.receivedRequests.length).toBe(2);
     deploy(assembly);
     open();
     await pendingResponse;

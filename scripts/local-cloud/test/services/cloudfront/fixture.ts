@@ -101,7 +101,7 @@ export async function startSite(options: SiteOptions = {}) {
     port: options.port ?? 0,
     ...(options.portSetting !== undefined && { portSetting: options.portSetting }),
     assembly,
-    origins: { s3: { url: store.url, region, credentials }, apiAt: () => api },
+    origins: { s3: { url: store.url, region, credentials }, findApiAddress: () => api },
     passthrough: () => ({ '/_identity/': api }),
     ...(options.caching !== undefined && { caching: options.caching }),
     ...(options.now && { now: options.now }),

@@ -49,11 +49,11 @@ describe('a cached response', () => {
     if (seconds > 0) {
       clock.seconds += seconds - 1;
       await get();
-      expect(origin.asked).toHaveLength(1);
+      expect(origin.receivedRequests).toHaveLength(1);
       clock.seconds += 1;
     }
     await get();
-    expect(origin.asked).toHaveLength(2);
+    expect(origin.receivedRequests).toHaveLength(2);
   });
 
   it.each([
@@ -67,10 +67,10 @@ describe('a cached response', () => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { status, headers };
     const answers = [await get(), await get()];
-    expect(origin.asked).toHaveLength(seconds > 0 ? 1 : 2);
+    expect(origin.receivedRequests).toHaveLength(seconds > 0 ? 1 : 2);
     clock.seconds += seconds;
     answers.push(await get());
-    expect(origin.asked).toHaveLength(seconds > 0 ? 2 : 3);
+    expect(origin.receivedRequests).toHaveLength(seconds > 0 ? 2 : 3);
     expect(answers.map((each) => [each.status, readResult(each)])).toEqual(
       answers.map(() => [status, 'Error']),
     );
@@ -87,7 +87,7 @@ describe('a cached response', () => {
     clock.seconds += 60;
     origin.nextResponse = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
     const revalidated = await get();
-    expect(origin.asked.at(-1)?.headers).toMatchObject({
+    expect(origin.receivedRequests.at(-1)?.headers).toMatchObject({
       'if-none-match': '"1"',
       'if-modified-since': lastModified,
     });
@@ -120,7 +120,7 @@ describe('a cached response', () => {
     }
     open();
     await expect.poll(async () => (await get()).body.toString()).toBe('newer page');
-    expect(origin.asked).toHaveLength(2);
+    expect(origin.receivedRequests).toHaveLength(2);
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('a cached response', () => {
       expect([stale.status, readResult(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
       clock.seconds += 9;
       await get();
-      expect(origin.asked).toHaveLength(2);
+      expect(origin.receivedRequests).toHaveLength(2);
 
       clock.seconds += 1;
       origin.nextResponse = { headers, body: 'newer page' };

@@ -17,13 +17,13 @@ export interface OriginResponse {
 export async function startPages(options: SiteOptions = {}) {
   const clock = { seconds: Date.parse('2026-05-01T12:00:00Z') / 1000 };
   const origin = {
-    asked: [] as IncomingMessage[],
+    receivedRequests: [] as IncomingMessage[],
     nextResponse: {} as OriginResponse,
     /** Responses wait until this promise resolves. */
     gate: Promise.resolve(),
   };
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
-    origin.asked.push(message);
+    origin.receivedRequests.push(message);
     const { status = 200, headers = {}, body = 'page', breaks } = origin.nextResponse;
     await origin.gate;
     if (breaks === 'at once') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Company } from '../../../../../shared/contract/companies.ts';
-import { placeCompany } from '../../../../../web/admin/pages/companies/cache.ts';
+import { putCompanyOnPage } from '../../../../../web/admin/pages/companies/cache.ts';
 
 const company = (name: string, id = name): Company => ({
   id,
@@ -26,22 +26,22 @@ const page = (names: string[], next_cursor: string | null = null) => ({
 const namesOf = ({ items }: { items: Company[] }) => items.map(({ name }) => name);
 
 test('a new company is sorted by its name, ignoring case', () => {
-  const extendedPage = placeCompany(company('birch'), page(['Alder', 'Cedar']), '', true);
+  const extendedPage = putCompanyOnPage(company('birch'), page(['Alder', 'Cedar']), '', true);
   expect(namesOf(extendedPage)).toEqual(['Alder', 'birch', 'Cedar']);
 });
 
 test('a new company is not added to a search that does not match it', () => {
-  expect(namesOf(placeCompany(company('Birch'), page(['Cedar']), 'ced', true))).toEqual(['Cedar']);
+  expect(namesOf(putCompanyOnPage(company('Birch'), page(['Cedar']), 'ced', true))).toEqual(['Cedar']);
 });
 
 test('a new company is not added to a page that ends before its name or begins after it', () => {
-  expect(namesOf(placeCompany(company('Oak'), page(['Alder', 'Cedar'], 'more'), '', true))).not.toContain(
+  expect(namesOf(putCompanyOnPage(company('Oak'), page(['Alder', 'Cedar'], 'more'), '', true))).not.toContain(
     'Oak',
   );
-  expect(namesOf(placeCompany(company('Alder'), page(['Cedar']), '', false))).not.toContain('Alder');
+  expect(namesOf(putCompanyOnPage(company('Alder'), page(['Cedar']), '', false))).not.toContain('Alder');
 });
 
 test('a renamed company stays on its page and is listed once', () => {
-  const updatedPage = placeCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
+  const updatedPage = putCompanyOnPage(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
   expect(namesOf(updatedPage)).toEqual(['Cedar', 'Willow']);
 });

@@ -30,13 +30,13 @@ const maxQueryLength = 60;
 const afterSlash = new RegExp(`(?<!\\S)/([^\\s/][^\\n/]{0,${maxQueryLength}})?$`, 'u');
 
 /** A `/` at the start of a word before the caret, with the text after it. */
-function slashBefore(text: string, caret: number): Search | undefined {
+function findSlashQuery(text: string, caret: number): Search | undefined {
   const found = afterSlash.exec(text.slice(0, caret));
   return found ? { from: found.index, query: found[1] ?? '' } : undefined;
 }
 
 /** The text typed since a button opened the list. */
-function typedSince(openedAt: number | undefined, text: string, caret: number): Search | undefined {
+function findTypedQuery(openedAt: number | undefined, text: string, caret: number): Search | undefined {
   if (openedAt === undefined || caret < openedAt) return undefined;
   const query = text.slice(openedAt, caret);
   return query.length > maxQueryLength || query.includes('\n') ? undefined : { from: openedAt, query };
@@ -56,8 +56,8 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   const { ticket, onChanges } = useContext(ReplyTicketContext) ?? {};
   const caret = useCaret(area);
   const [closedAt, setClosedAt] = useState<number>();
-  const opened = caret === undefined ? undefined : typedSince(openedAt, text, caret);
-  const slash = caret === undefined ? undefined : slashBefore(text, caret);
+  const opened = caret === undefined ? undefined : findTypedQuery(openedAt, text, caret);
+  const slash = caret === undefined ? undefined : findSlashQuery(text, caret);
   // A list that the user closed opens again at the next slash.
   if (slash === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
   const search = opened ?? (slash && slash.from !== closedAt ? slash : undefined);

@@ -36,7 +36,7 @@ export function useAddComment(
   ticket: string,
   mode: CommentMode,
   draft: Draft<CommentValues>,
-  { sendOnceRead }: NewComments,
+  { sendUnlessNewComments }: NewComments,
 ) {
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(ticket);
@@ -58,7 +58,7 @@ export function useAddComment(
   });
   return async (content: string) => {
     try {
-      const comment = await sendOnceRead((seen) => create({ content, seen }));
+      const comment = await sendUnlessNewComments((seen) => create({ content, seen }));
       if (!comment) return undefined;
       changeCachedTicket(queryClient, queryKey, (detail) => addCachedComment(detail, comment));
       // A reply changes the due times.

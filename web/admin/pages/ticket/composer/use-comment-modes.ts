@@ -52,7 +52,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     },
     onSubmit: async ({ mode, ...texts }) => {
       const hasText = !isBlank(texts[mode]);
-      if (arrived.stops()) return onStop();
+      if (arrived.stopForNewComments()) return onStop();
       await serverDrafts[mode].sending();
       const comment = hasText ? await addComment[mode](texts[mode]) : undefined;
       if (hasText && !comment) return onStop();

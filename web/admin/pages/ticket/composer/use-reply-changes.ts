@@ -41,7 +41,7 @@ export function remainingChange(
 }
 
 /** Whether a public reply assigns the ticket to its author: the user's choice, or the default setting. */
-function useTakingTicket({ status, assignee_id }: Ticket) {
+function useAssignOnReply({ status, assignee_id }: Ticket) {
   const isUnassigned = status === 'new' && assignee_id === null;
   const [begun, setBegun] = useState(false);
   const { data } = useQuery({ ...replySettingQuery, enabled: isUnassigned && begun });
@@ -60,7 +60,7 @@ function useTakingTicket({ status, assignee_id }: Ticket) {
  */
 export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();
-  const taking = useTakingTicket(ticket);
+  const taking = useAssignOnReply(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
   const isFirstReply = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();

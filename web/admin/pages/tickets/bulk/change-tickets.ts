@@ -39,7 +39,7 @@ function fieldsOf(change: BulkChange, tags: readonly string[]): Fields {
 
 const sameTags = (a: readonly string[] = [], b: readonly string[] = []) => a.join(' ') === b.join(' ');
 
-const isAsSeen = (ticket: TicketFacts, seen: TicketSummary) =>
+const matchesSeenTicket = (ticket: TicketFacts, seen: TicketSummary) =>
   ticket.assignee_id === seen.assignee_id &&
   ticket.group_id === seen.group_id &&
   ticket.status === seen.status &&
@@ -68,7 +68,7 @@ async function changeOne(
   try {
     const params = { id: seen.id };
     const { ticket: before } = await api('getTicket', { params });
-    if (!isAsSeen(before, seen)) return texts.changed_meanwhile;
+    if (!matchesSeenTicket(before, seen)) return texts.changed_meanwhile;
     const fields = fieldsOf(change, before.tags ?? []);
     if (needsNoChange(before, fields)) return undefined;
     if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
@@ -112,7 +112,7 @@ const asSelectable = (status: string): SelectableStatus | undefined =>
   selectableStatuses.find((one) => one === status);
 
 /** The change that restores a ticket; undefined if its previous status cannot be selected. */
-function restoringChange({ before, after }: ChangedTicket): Fields | undefined {
+function createUndoChange({ before, after }: ChangedTicket): Fields | undefined {
   const status = asSelectable(before.status);
   if (before.status !== after.status && status === undefined) return undefined;
   return {
@@ -126,7 +126,7 @@ function restoringChange({ before, after }: ChangedTicket): Fields | undefined {
 
 /** Restores a ticket that nobody has changed since. @returns why it failed; undefined on success */
 async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
-  const fields = restoringChange(ticket);
+  const fields = createUndoChange(ticket);
   if (!fields) return texts.was_on_hold;
   try {
     const { id, version } = ticket.after;

@@ -27,7 +27,7 @@ export function useBulkChange(onChanged: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
-  const [asked, setAsked] = useState<ChangeToConfirm>();
+  const [changeToConfirm, setAsked] = useState<ChangeToConfirm>();
   const runOrConfirm = (change: ChangeToConfirm) => {
     if (change.changes.length > maxWithoutConfirmation) setAsked(change);
     else void change.run();
@@ -79,10 +79,10 @@ export function useBulkChange(onChanged: () => void) {
   return {
     progress,
     notice,
-    asked,
+    asked: changeToConfirm,
     confirm: () => {
       setAsked(undefined);
-      void asked?.run();
+      void changeToConfirm?.run();
     },
     cancel: () => setAsked(undefined),
     /** @param messageOf returns the message for a number of changed tickets */

@@ -16,7 +16,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../../away/away-mark.tsx';
 import { serviceLevelsQuery } from '../../../service-levels/queries.ts';
 import { Due } from '../../../tickets/due.tsx';
-import { hasLastWords, LastWords } from '../../../tickets/last-words.tsx';
+import { hasLastComment, LastComment } from '../../../tickets/last-words.tsx';
 import { useShownInPreview } from '../../../preview/preview-state.ts';
 import { texts } from '../texts.ts';
 import './columns.css';
@@ -51,10 +51,10 @@ function Subject({ ticket }: { ticket: ListedTicket }) {
       </span>
       <span className="last-words">
         <Marked text={ticket_number} matches={matches} place="ticket_number" />
-        {hasLastWords(ticket) && (
+        {hasLastComment(ticket) && (
           <>
             {' · '}
-            <LastWords ticket={ticket} />
+            <LastComment ticket={ticket} />
           </>
         )}
       </span>

@@ -35,7 +35,7 @@ const countFilters = (filters: TicketFilters) =>
  * Shows the chosen filters before the list has loaded: they can take several lines, and would move the list's
  * rows if they appeared later.
  */
-const answeredQuery = { data: null, error: null };
+const loadedQuery = { data: null, error: null };
 
 /** A placeholder as large as the filters and the sort order, which load later. */
 const FiltersPlaceholder = ({ filters }: { filters: TicketFilters }) => (
@@ -63,7 +63,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
   const choices = (
     <>
       <LoadAfter
-        query={countFilters(filters) > 0 ? answeredQuery : query}
+        query={countFilters(filters) > 0 ? loadedQuery : query}
         fallback={<FiltersPlaceholder filters={filters} />}
       >
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
