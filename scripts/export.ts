@@ -31,8 +31,8 @@ await runCommand(async () => {
   configureEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
   await mkdir(to, { recursive: true });
   // Imported here, because the imported code reads the environment when it is loaded.
-  const { exportTo } = await import('./export/export-to.ts');
-  const parts = await exportTo(company, new Date(), (file, zip) => writeFile(join(to, file), zip));
+  const { exportArchive } = await import('./export/export-to.ts');
+  const parts = await exportArchive(company, new Date(), (file, zip) => writeFile(join(to, file), zip));
   console.log(`Saved ${parts === 1 ? 'one part' : `${parts} parts`} in ${to}`);
   return true;
 });

@@ -16,8 +16,8 @@ import { Manifest } from './sizes.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const entryOf = (island: Island) => `site/islands/${island}.ts`;
-const stylesheetOf = (name: Stylesheet) => `site/${name}.css`;
+const toEntryPath = (island: Island) => `site/islands/${island}.ts`;
+const toStylesheetPath = (name: Stylesheet) => `site/${name}.css`;
 
 /** Sets NODE_ENV while `work` runs, because it makes libraries choose their production code. */
 async function runInProductionMode<T>(work: () => Promise<T>): Promise<T> {
@@ -139,7 +139,7 @@ const sourceHash = (script: string) => `sha256-${createHash('sha256').update(scr
 
 const displayFont = 'ui/theme/fonts/display.woff2';
 
-function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Assets {
+function createAssets(manifest: Manifest, logo: string, inlineScript: string): Assets {
   const builtPath = (entry: string) => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
@@ -150,15 +150,15 @@ function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Asset
   return {
     logo,
     stylesheets: {
-      pages: builtPath(stylesheetOf('pages')),
-      fields: builtPath(stylesheetOf('fields')),
-      blog: builtPath(stylesheetOf('blog')),
+      pages: builtPath(toStylesheetPath('pages')),
+      fields: builtPath(toStylesheetPath('fields')),
+      blog: builtPath(toStylesheetPath('blog')),
     },
     font: `/${font.file}`,
     scripts: {
-      blog: builtPath(entryOf('blog')),
-      contact: builtPath(entryOf('contact')),
-      subscription: builtPath(entryOf('subscription')),
+      blog: builtPath(toEntryPath('blog')),
+      contact: builtPath(toEntryPath('contact')),
+      subscription: builtPath(toEntryPath('subscription')),
     },
     inlineScript,
   };
@@ -206,7 +206,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   const admin = await viteBuild(out, ['admin.html'], false, adminGroups);
   const publicPages = await viteBuild(
     out,
-    [...islands.map(entryOf), ...stylesheets.map(stylesheetOf)],
+    [...islands.map(toEntryPath), ...stylesheets.map(toStylesheetPath)],
     false,
   );
   await rm(mapsFolder, { recursive: true, force: true });
@@ -215,7 +215,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   await writeFile(join(mapsFolder, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
   const logo = readLogo();
-  const assets = assetsOf(publicPages, logo, await buildInlineScript());
+  const assets = createAssets(publicPages, logo, await buildInlineScript());
   await writeFile(join(mapsFolder, 'site-assets.json'), JSON.stringify(assets));
   await writeFile(join(mapsFolder, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
   const pages = renderPages(assets, await copyPictures(out));

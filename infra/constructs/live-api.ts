@@ -23,16 +23,18 @@ export class LiveApi extends Construct {
 
   constructor(scope: Construct, id: string, { environment, live }: LiveApiProps) {
     super(scope, id);
-    const optionsFor = (name: string) => ({ integration: new WebSocketLambdaIntegration(name, live.target) });
+    const createRouteOptions = (name: string) => ({
+      integration: new WebSocketLambdaIntegration(name, live.target),
+    });
     this.api = new apigateway.WebSocketApi(this, 'WebSocketApi', {
       apiName: `portico-${environment.name}-live`,
       routeSelectionExpression: '$request.body.action',
-      connectRouteOptions: optionsFor('Connect'),
-      disconnectRouteOptions: optionsFor('Disconnect'),
-      defaultRouteOptions: optionsFor('Message'),
+      connectRouteOptions: createRouteOptions('Connect'),
+      disconnectRouteOptions: createRouteOptions('Disconnect'),
+      defaultRouteOptions: createRouteOptions('Message'),
     });
     // The only route whose response is sent to the browser.
-    this.api.addRoute('beat', { ...optionsFor('Beat'), returnResponse: true });
+    this.api.addRoute('beat', { ...createRouteOptions('Beat'), returnResponse: true });
     const { rate, burst } = environment.throttle;
     const stage = new apigateway.WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,

@@ -25,7 +25,7 @@ export interface QueueConsumerProps {
    * At least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
-  readonly retryAfter?: Duration;
+  readonly retryDelay?: Duration;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
   /** The limit of concurrent batches. @default 5 */
@@ -56,7 +56,7 @@ export class QueueConsumer extends Construct {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
-      visibilityTimeout: props.retryAfter ?? Duration.seconds(timeout.toSeconds() * 6),
+      visibilityTimeout: props.retryDelay ?? Duration.seconds(timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });
     this.#processQueue(props);

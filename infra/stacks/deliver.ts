@@ -69,7 +69,7 @@ export class DeliverStack extends Stack {
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,
       // Longer than the timeout. Processing a message takes seconds; only scheduled runs take longer.
-      retryAfter: Duration.minutes(1),
+      retryDelay: Duration.minutes(1),
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });

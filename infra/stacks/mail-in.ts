@@ -71,7 +71,7 @@ export class MailInStack extends Stack {
       setup,
     });
     this.#mails = this.#createBucket(environment);
-    const mailIn = new PorticoFunction(this, 'Function', {
+    const receiver = new PorticoFunction(this, 'Function', {
       name: 'mail-in',
       environment,
       artifacts,
@@ -79,19 +79,19 @@ export class MailInStack extends Stack {
       memory: 1536,
       timeout: Duration.minutes(1),
     });
-    grantHttpServing(mailIn, originSecret);
-    grantTableAccess(mailIn, table, {
+    grantHttpServing(receiver, originSecret);
+    grantTableAccess(receiver, table, {
       actions: transactionActions,
       indexes: ['by_company', 'company'],
     });
-    grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
-    grantFindUser(mailIn, identity.userPool);
-    mailIn.addEnvironment('MAIL_FROM', sender.from);
-    this.grantReplyAddresses(mailIn);
-    this.#grantObjects(mailIn, 's3:GetObject');
-    this.mailIn = mailIn;
-    this.#configureRetries(mailIn);
-    this.#createRule(mailIn, setup);
+    grantAttachmentsAccess(receiver, attachments, ['PutObject']);
+    grantFindUser(receiver, identity.userPool);
+    receiver.addEnvironment('MAIL_FROM', sender.from);
+    this.grantReplyAddresses(receiver);
+    this.#grantObjects(receiver, 's3:GetObject');
+    this.mailIn = receiver;
+    this.#configureRetries(receiver);
+    this.#createRule(receiver, setup);
     this.#createRecord(environment);
   }
 

@@ -197,7 +197,7 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
 }
 
 /** @throws Error for a message that SNS has not signed */
-async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arrival & AlertMessage)[]> {
+async function readArrivals({ content, ...message }: AlertMessage): Promise<(Arrival & AlertMessage)[]> {
   const withAlert = (alert: Alert | undefined) => (alert ? [{ ...message, content, alert }] : []);
   if ('alert' in content) return withAlert(content.alert);
   const { sns } = content;
@@ -211,7 +211,7 @@ async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arriva
 export const processAlerts =
   (actions: AlertActions) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
-    const arrivals = (await Promise.all(messages.map(arrivalOf))).flat();
+    const arrivals = (await Promise.all(messages.map(readArrivals))).flat();
     for (const [integration_id, integrationArrivals] of Map.groupBy(arrivals, (one) => one.integration_id)) {
       const [integration, rule] = await Promise.all([
         integrationById(integration_id),

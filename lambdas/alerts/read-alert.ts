@@ -45,7 +45,7 @@ function readSns(body: object): ReadAlert {
   return sns.Type === 'SubscriptionConfirmation' ? { sns } : undefined;
 }
 
-const readerOf =
+const createReader =
   <T>(schema: z.ZodType<T>, read: (payload: T) => Alert | undefined) =>
   (body: object): ReadAlert => {
     const alert = read(parseOrThrow(schema, body));
@@ -54,10 +54,10 @@ const readerOf =
 
 /** The tools, each recognized by fields that no other tool sends. */
 const tools: readonly { readonly fields: readonly string[]; readonly read: (body: object) => ReadAlert }[] = [
-  { fields: ['groupKey', 'alerts'], read: readerOf(AlertGroup, readAlertGroup) },
+  { fields: ['groupKey', 'alerts'], read: createReader(AlertGroup, readAlertGroup) },
   { fields: ['TopicArn', 'SigningCertURL'], read: readSns },
-  { fields: ['heartbeat', 'monitor'], read: readerOf(Heartbeat, readHeartbeat) },
-  { fields: ['trigger_id'], read: readerOf(Problem, readProblem) },
+  { fields: ['heartbeat', 'monitor'], read: createReader(Heartbeat, readHeartbeat) },
+  { fields: ['trigger_id'], read: createReader(Problem, readProblem) },
 ];
 
 /**

@@ -2,7 +2,7 @@
 export const unknownMediaType = 'application/octet-stream';
 
 /** The original extension, reduced to characters that are safe in a path. */
-function extensionOf(file_name: string): string {
+function toSafeExtension(file_name: string): string {
   const extension = /[^.]\.([^.]*)$/.exec(file_name)?.[1] ?? '';
   return (
     extension
@@ -19,7 +19,7 @@ function extensionOf(file_name: string): string {
  */
 export function newFilePath(ticket_id: string, file_name: string, at: Date, chance: number): string {
   const fraction = String(Math.floor(chance * 1e6)).padStart(6, '0');
-  return `${ticket_id}/${at.getTime()}${fraction}.${extensionOf(file_name)}`;
+  return `${ticket_id}/${at.getTime()}${fraction}.${toSafeExtension(file_name)}`;
 }
 
 const beyondAscii = /[^\x20-\x7E]/gu;

@@ -93,7 +93,7 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (!isRepeated(error)) throw await refusalError(scope, error.itemOf('ticket'));
+    if (!isRepeated(error)) throw await refusalError(scope, error.findItem('ticket'));
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw uploadExpiredError();
     return requireVisibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
@@ -137,7 +137,7 @@ export async function markUploaded(
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;
-      if (!error.itemOf('upload')) throw uploadExpiredError();
+      if (!error.findItem('upload')) throw uploadExpiredError();
     }
   });
 }

@@ -101,20 +101,20 @@ export function createAuditReader() {
     service_policy: cacheById(levelName('policy')),
     business_hours: cacheById(levelName('calendar')),
   };
-  const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
-  const keyOf = cacheById(readSealingKey);
+  const findName = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
+  const readKey = cacheById(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function termsText(terms: string): Promise<string> {
     const termNames = terms.split(' ').map(async (version, index) => {
       const [id = '', number = ''] = version.split('@');
-      const name = await nameOf(index === 0 ? 'service_policy' : 'business_hours', id);
+      const name = await findName(index === 0 ? 'service_policy' : 'business_hours', id);
       return name === null ? version : `${name} ${number}`;
     });
     return (await Promise.all(termNames)).join(', ');
   }
 
-  async function textOf(
+  async function formatValue(
     field: string,
     value: unknown,
     target: AuditRecord['target'],
@@ -122,7 +122,7 @@ export function createAuditReader() {
     if (value === null || value === undefined) return null;
     const sealed = SealedValue.safeParse(value).data;
     if (sealed) {
-      const key = await keyOf(target.id);
+      const key = await readKey(target.id);
       const opened = key && unseal(key, sealed);
       return opened === undefined ? erasedText : toAuditText(opened);
     }
@@ -130,15 +130,15 @@ export function createAuditReader() {
     const type = references[field];
     if (!type) return toAuditText(value);
     const ids = Array.isArray(value) ? value.map(toAuditText) : [toAuditText(value)];
-    return (await Promise.all(ids.map(async (id) => (await nameOf(type, id)) ?? id))).join(', ');
+    return (await Promise.all(ids.map(async (id) => (await findName(type, id)) ?? id))).join(', ');
   }
 
-  const changesOf = ({ before, after, target }: AuditRecord) =>
+  const listChanges = ({ before, after, target }: AuditRecord) =>
     Promise.all(
       [...new Set([...Object.keys(before), ...Object.keys(after)])].map(async (field) => ({
         field,
-        before: await textOf(field, before[field], target),
-        after: await textOf(field, after[field], target),
+        before: await formatValue(field, before[field], target),
+        after: await formatValue(field, after[field], target),
       })),
     );
 
@@ -148,15 +148,15 @@ export function createAuditReader() {
       id,
       at,
       kind,
-      actor: actor && { ...actor, name: await nameOf('person', actor.id) },
+      actor: actor && { ...actor, name: await findName('person', actor.id) },
       target: {
         ...target,
         name:
           target.type === 'file'
             ? await fileName(target.id, record.after['ticket_id'])
-            : await nameOf(target.type, target.id),
+            : await findName(target.type, target.id),
       },
-      changes: await changesOf(record),
+      changes: await listChanges(record),
       request_id,
     };
   };

@@ -45,7 +45,7 @@ export async function readHead(): Promise<Head> {
 }
 
 /** The links that append these entries after the head of the chain. */
-function linksAfter(head: Head, entries: readonly Item[]): ChainLink[] {
+function createLinks(head: Head, entries: readonly Item[]): ChainLink[] {
   const links: ChainLink[] = [];
   for (const entry of entries) {
     const { position, hash: previous } = links.at(-1) ?? head;
@@ -107,7 +107,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
   for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
     if (remaining.length === 0) return earlier;
     const head = await readHead();
-    const linked = zip(linksAfter(head, remaining), remaining);
+    const linked = zip(createLinks(head, remaining), remaining);
     try {
       const last = linked.at(-1)?.link ?? head;
       await transact([...linked.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
@@ -115,7 +115,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       for (const { link, entry } of linked) {
-        const item = error.itemOf(link.id);
+        const item = error.findItem(link.id);
         if (!item) continue;
         earlier.push({ link: parseLink(item), entry });
         remaining = remaining.filter((one) => one !== entry);

@@ -19,7 +19,7 @@ const pieceSize = 500;
 const timeToAnswer = 3_000;
 
 /** The filter of a Query: DynamoDB also reads items that do not match, but does not return them. */
-function filterOf({ person, kind }: AuditFilter) {
+function createFilter({ person, kind }: AuditFilter) {
   const conditions = [
     kind !== undefined && 'kind = :kind',
     person !== undefined && '(actor.id = :person OR (target.#type = :type AND target.id = :person))',
@@ -67,7 +67,7 @@ async function readMonth(
   limit: number,
 ) {
   const { pk } = keys.auditRecord(month, '');
-  const { values, ...expressions } = filterOf(filter);
+  const { values, ...expressions } = createFilter(filter);
   return query({
     ...expressions,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
@@ -114,7 +114,7 @@ export async function listAuditRecords(
         isFiltered ? pieceSize : limit + 1 - records.length,
       );
       for (const record of piece.items.map(parseAuditRecord)) {
-        if (records.length === limit) return { items: records, next_cursor: cursorAfter(records) };
+        if (records.length === limit) return { items: records, next_cursor: createCursor(records) };
         records.push(record);
       }
       readCount += piece.read;
@@ -125,7 +125,7 @@ export async function listAuditRecords(
   return { items: records, next_cursor: null };
 }
 
-function cursorAfter(records: readonly AuditRecord[]): string {
+function createCursor(records: readonly AuditRecord[]): string {
   const last = records.at(-1);
   if (!last) throw new Error('An empty page has no next cursor');
   return encodeCursor(last.id);

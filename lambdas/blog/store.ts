@@ -32,7 +32,7 @@ const endOfDay = (today: Date): string => `${toDay(today)}#~`;
  * Reads the posts of a list that sort before `before`, newest first. Sort keys are unique, so no post is left
  * out between pages. A forged cursor cannot return posts of another list.
  */
-function newestBefore(partition: string, before: string, limit?: number) {
+function queryNewest(partition: string, before: string, limit?: number) {
   return query({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :pk AND newest_sk < :before',
@@ -58,7 +58,7 @@ const parseReadable = (items: readonly Item[]): PostSummary[] =>
     }
   });
 
-const positionIn = (item: Item): string => z.string().parse(item['newest_sk']);
+const parsePosition = (item: Item): string => z.string().parse(item['newest_sk']);
 
 /**
  * Ten posts, newest first. Takes one Query.
@@ -70,7 +70,7 @@ export async function listPostsNewestFirst(
 ): Promise<PostsPage> {
   const end = endOfDay(today);
   const start = after === undefined ? end : decodeCursor(after, positionPattern, 'after');
-  const { items } = await newestBefore(
+  const { items } = await queryNewest(
     category === undefined ? partitions.posts : partitions.postsOf(category),
     start < end ? start : end,
     postsPerPage,
@@ -78,7 +78,7 @@ export async function listPostsNewestFirst(
   const last = items.at(-1);
   return {
     posts: parseReadable(items),
-    ...(last && items.length === postsPerPage && { after: encodeCursor(positionIn(last)) }),
+    ...(last && items.length === postsPerPage && { after: encodeCursor(parsePosition(last)) }),
   };
 }
 
@@ -87,7 +87,7 @@ const relatedPostCount = 3;
 
 /** The newest other posts in a post's category. Takes one Query. */
 export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
-  const { items } = await newestBefore(partitions.postsOf(category), endOfDay(today), relatedPostCount + 1);
+  const { items } = await queryNewest(partitions.postsOf(category), endOfDay(today), relatedPostCount + 1);
   return parseReadable(items)
     .filter((post) => post.slug !== slug)
     .slice(0, relatedPostCount);
@@ -98,9 +98,9 @@ export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   let before: string | undefined = endOfDay(today);
   while (before !== undefined) {
-    const { items, last } = await newestBefore(partitions.posts, before);
+    const { items, last } = await queryNewest(partitions.posts, before);
     posts.push(...parseReadable(items));
-    before = last && positionIn(last);
+    before = last && parsePosition(last);
   }
   return posts;
 }

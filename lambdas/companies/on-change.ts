@@ -12,11 +12,11 @@ const CompanyImage = z.object({
 
 /** Updates the company's name on its people and tickets after a rename. */
 export async function onCompanyChanged({ before, after }: ItemChange): Promise<void> {
-  const companyBefore = CompanyImage.safeParse(before).data;
-  const companyAfter = CompanyImage.safeParse(after).data;
-  if (!companyBefore || !companyAfter) return;
-  const { id, name } = companyAfter.summary;
-  if (companyAfter.pk !== keys.company(id).pk || companyBefore.summary.name === name) return;
+  const oldCompany = CompanyImage.safeParse(before).data;
+  const newCompany = CompanyImage.safeParse(after).data;
+  if (!oldCompany || !newCompany) return;
+  const { id, name } = newCompany.summary;
+  if (newCompany.pk !== keys.company(id).pk || oldCompany.summary.name === name) return;
   await propagateCompanyName(id);
 }
 

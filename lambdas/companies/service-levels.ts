@@ -93,7 +93,7 @@ function calendarValues(item: Item): AuditValues {
 }
 
 /** The values that differ from the previous version. */
-function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item) => AuditValues) {
+function findChanges(before: Item | undefined, after: Item, valuesOf: (item: Item) => AuditValues) {
   const values = valuesOf(after);
   if (!before) return { after: values };
   const earlier = valuesOf(before);
@@ -136,7 +136,7 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
       auditEntry({
         kind: kind === 'policy' ? 'service_policy_saved' : 'business_hours_saved',
         target: { type: kind === 'policy' ? 'service_policy' : 'business_hours', id },
-        ...changesOf(before, { ...content }, valuesOf),
+        ...findChanges(before, { ...content }, valuesOf),
       }),
     ]);
   } catch (error) {

@@ -43,7 +43,7 @@ export const listMatchingCompanies = (
   page: PageRequest,
 ): Promise<Page<Company>> =>
   readPageInOrder(
-    { index: 'newest', partition: partitions.companies, keyOf: keys.company },
+    { index: 'newest', partition: partitions.companies, toKey: keys.company },
     page,
     parseCompany,
     wanted,
@@ -79,7 +79,7 @@ export async function listCompanyPeople(id: string, page: PageRequest): Promise<
     index: 'company',
     partition: partitions.company(id),
     prefix: 'USER#',
-    keyOf: keys.profile,
+    toKey: keys.profile,
   } as const;
   const [, { items, next_cursor }] = await Promise.all([
     companyById(id),
@@ -186,10 +186,17 @@ const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
 function auditChange(before: Company, after: Company) {
   const changed = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return [];
-  const valuesOf = (company: Company) =>
+  const pickChangedValues = (company: Company) =>
     auditedValues(Object.fromEntries(changed.map((field) => [field, company[field]])));
   const target = { type: 'company', id: before.id } as const;
-  return [auditEntry({ kind: 'company_changed', target, before: valuesOf(before), after: valuesOf(after) })];
+  return [
+    auditEntry({
+      kind: 'company_changed',
+      target,
+      before: pickChangedValues(before),
+      after: pickChangedValues(after),
+    }),
+  ];
 }
 
 /** The operation that changes the item, unless its unique values have changed since the read. */

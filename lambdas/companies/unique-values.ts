@@ -25,7 +25,7 @@ export const parseCompanyGuard = (item: Item): z.output<typeof Guard> => Guard.p
  * The keys of the items that make a company's values unique, each with the error if another company has the
  * value.
  */
-const guardsOf = ({
+const listGuards = ({
   name,
   mail_domains,
   program_addresses,
@@ -58,7 +58,7 @@ const guardsOf = ({
  * @param after undefined for a deleted company
  */
 export function uniqueValueOperations(before: Unique | undefined, after: Unique | undefined): Claim[] {
-  const [guardsBefore, guardsAfter] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
+  const [guardsBefore, guardsAfter] = [before ? listGuards(before) : [], after ? listGuards(after) : []];
   const id = (after ?? before)?.id;
   const without = (all: typeof guardsBefore, others: typeof guardsBefore) =>
     all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));

@@ -15,7 +15,7 @@ import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 
 /** The tickets on which a person is or was copied in. */
-async function* participationsOf(id: string): AsyncGenerator<Participant> {
+async function* iterateParticipations(id: string): AsyncGenerator<Participant> {
   const entries = iterateItems({
     IndexName: 'owner',
     KeyConditionExpression: 'owner_pk = :pk',
@@ -30,7 +30,7 @@ async function* participationsOf(id: string): AsyncGenerator<Participant> {
 
 /** Updates the name and address of a contact on the tickets on which the contact is copied in. */
 export async function renameParticipant({ id, full_name, emails: [email = ''] }: Contact): Promise<void> {
-  for await (const { ticket_id } of participationsOf(id))
+  for await (const { ticket_id } of iterateParticipations(id))
     await updateItem({
       Key: keys.participant(ticket_id, id),
       ...assign({ full_name, email }),
@@ -58,7 +58,7 @@ export async function moveMute(ticket_id: string, contact_id: string, to: string
  * on a ticket, their entry is unchanged. Can be repeated.
  */
 export async function moveParticipations(contact_id: string, to: ReplacingPerson): Promise<void> {
-  for await (const participant of participationsOf(contact_id)) {
+  for await (const participant of iterateParticipations(contact_id)) {
     const { ticket_id } = participant;
     const Key = keys.participant(ticket_id, contact_id);
     await moveMute(ticket_id, contact_id, to.id);

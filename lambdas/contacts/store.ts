@@ -24,7 +24,7 @@ export async function readCompanyContacts(company_id: string, page: PageRequest)
     index: 'company',
     partition: partitions.company(company_id),
     prefix: 'CONTACT#',
-    keyOf: keys.contact,
+    toKey: keys.contact,
   } as const;
   const [company, contacts] = await Promise.all([
     readCompanyFacts(company_id),

@@ -84,7 +84,7 @@ export async function createCannedReply(
         'count',
       ),
       put({ Item: cannedReplyItem(owner, reply), ConditionExpression: 'attribute_not_exists(pk)' }),
-      ...auditOf(owner, reply.id, { kind: 'shared_reply_saved', after: { title: reply.title } }),
+      ...auditSharedReply(owner, reply.id, { kind: 'shared_reply_saved', after: { title: reply.title } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -95,7 +95,7 @@ export async function createCannedReply(
 }
 
 /** The audit log entry for a shared canned reply. Changes of private replies are not recorded. */
-function auditOf(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
+function auditSharedReply(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
   return owner === sharedOwnerId ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }
 
@@ -104,7 +104,7 @@ const changedFields = ['text', 'changes'] as const;
 /** Records the titles, and the names of other changed fields, but not the texts, which would fill the log. */
 function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  return auditOf(owner, after.id, {
+  return auditSharedReply(owner, after.id, {
     kind: 'shared_reply_saved',
     before: { title: before.title },
     after: { title: after.title, ...(changed.length > 0 && { changed: [...changed] }) },
@@ -144,7 +144,7 @@ export async function updateCannedReply(
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.itemOf() ? versionConflict('this canned reply') : notFound();
+    throw error.findItem() ? versionConflict('this canned reply') : notFound();
   }
 }
 
@@ -164,7 +164,7 @@ export async function deleteCannedReply(owner: string, id: string): Promise<void
         UpdateExpression: 'ADD replies :less',
         ExpressionAttributeValues: { ':less': -1 },
       }),
-      ...auditOf(owner, id, { kind: 'shared_reply_deleted', before: { title } }),
+      ...auditSharedReply(owner, id, { kind: 'shared_reply_deleted', before: { title } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

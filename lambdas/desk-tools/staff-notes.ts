@@ -38,7 +38,7 @@ export async function readStoredNote({ about, id }: NoteTarget): Promise<StoredN
 
 const Author = z.object({ summary: z.object({ full_name: z.string() }) });
 
-async function nameOf(author: string): Promise<string | null> {
+async function readAuthorName(author: string): Promise<string | null> {
   const item = await getItem(keys.profile(author));
   return item ? Author.parse(item).summary.full_name : null;
 }
@@ -52,7 +52,7 @@ export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
   if (!subject) throw notFound();
   if (!note) return { text: '', author_name: null, saved_at: null, version: 0 };
   const { author_id, ...rest } = note;
-  return { ...rest, author_name: await nameOf(author_id) };
+  return { ...rest, author_name: await readAuthorName(author_id) };
 }
 
 const changedMeanwhileError = () =>
@@ -62,7 +62,7 @@ const changedMeanwhileError = () =>
   );
 
 /** The audit log entry for a saved note. It omits the text, because nothing can be erased from the log. */
-const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
+const auditNote = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   auditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },
     at,
@@ -94,7 +94,7 @@ export async function saveStaffNote(
         Item: staffNoteItem(target, note),
         ...versionCondition(version),
       }),
-      auditOf(target, note, at),
+      auditNote(target, note, at),
     ]);
     return { text, saved_at: note.saved_at, version: note.version, author_name: actor.full_name };
   } catch (error) {

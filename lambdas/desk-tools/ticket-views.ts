@@ -42,18 +42,18 @@ type Views = TicketViews['views'];
  * Records the names of the shared views, and which of them have new filters. It omits the filters, because
  * they may contain a person's name, and nothing can be erased from the log.
  */
-function auditOf(before: Views, after: Views) {
-  const namesOf = (views: Views) => views.map(({ name }) => name);
-  const filtersOf = (views: Views, name: string) => views.find((view) => view.name === name)?.filters;
-  const changed = namesOf(after).filter((name) => {
-    const filters = filtersOf(before, name);
-    return filters && !isDeepStrictEqual(filters, filtersOf(after, name));
+function auditViews(before: Views, after: Views) {
+  const listNames = (views: Views) => views.map(({ name }) => name);
+  const findFilters = (views: Views, name: string) => views.find((view) => view.name === name)?.filters;
+  const changed = listNames(after).filter((name) => {
+    const filters = findFilters(before, name);
+    return filters && !isDeepStrictEqual(filters, findFilters(after, name));
   });
   return auditEntry({
     kind: 'shared_views_saved',
     target: { type: 'ticket_views', id: sharedOwnerId },
-    before: { views: namesOf(before) },
-    after: { views: namesOf(after), ...(changed.length > 0 && { changed }) },
+    before: { views: listNames(before) },
+    after: { views: listNames(after), ...(changed.length > 0 && { changed }) },
   });
 }
 
@@ -75,12 +75,12 @@ export async function saveTicketViews(
         ...versionCondition(version),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
-      ...(before ? [auditOf(before.views, views)] : []),
+      ...(before ? [auditViews(before.views, views)] : []),
     ]);
     return saved;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const stored = error.itemOf();
+    const stored = error.findItem();
     if (stored && isDeepStrictEqual(parseTicketViews(stored), saved)) return saved;
     throw new ApiError(
       'version_conflict',

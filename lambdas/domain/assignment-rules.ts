@@ -129,16 +129,16 @@ export const recordTurn = (group: string, { turns }: Turn, last: string, ticket_
 /**
  * Sorts members by who gets the next ticket: either in turn, starting after the member who got the last
  * ticket; or by load, starting with the fewest open tickets.
- * @param loadOf returns the number of open tickets of a member
+ * @param findLoad returns the number of open tickets of a member
  */
 export function sortByTurn(
   method: Exclude<AssignmentMethod, 'group_only'>,
   members: readonly string[],
   last: string,
-  loadOf: (member: string) => number,
+  findLoad: (member: string) => number,
 ): string[] {
   const sorted = members.toSorted();
   const next = sorted.findIndex((member) => member > last);
   const order = next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
-  return method === 'round_robin' ? order : order.toSorted((one, other) => loadOf(one) - loadOf(other));
+  return method === 'round_robin' ? order : order.toSorted((one, other) => findLoad(one) - findLoad(other));
 }

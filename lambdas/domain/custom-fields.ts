@@ -69,9 +69,9 @@ export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues):
 /** Separates values by who may see them. */
 export function separateValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
   const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
-  const valuesFor = (isForCustomers: boolean) =>
+  const filterValues = (isForCustomers: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => forCustomers.has(id) === isForCustomers));
-  return { custom_fields: valuesFor(true), staff_custom_fields: valuesFor(false) };
+  return { custom_fields: filterValues(true), staff_custom_fields: filterValues(false) };
 }
 
 const toIssues = (errors: Readonly<Record<string, string>>): Issues =>

@@ -41,11 +41,11 @@ export const longestSession = (): number => Math.max(longestCustomerSession(), l
 export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
-const startOf = (entry: string) => Number(entry.split(' ')[0]);
+const parseStart = (entry: string) => Number(entry.split(' ')[0]);
 
 /** When the latest session among these entries started. */
 export const latestStart = (entries: readonly string[]): string =>
-  new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
+  new Date(Math.max(...entries.map(parseStart)) * 1000).toISOString();
 
 /**
  * Nobody signs out more often than this in a month. The limit keeps profiles small, because each request
@@ -56,9 +56,9 @@ const maxEndedEntries = 40;
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
 export function expiredEntries(entries: ReadonlySet<string>, now: number): string[] {
   const earliestStart = now - longestSession();
-  const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
+  const ordered = [...entries].toSorted((one, other) => parseStart(one) - parseStart(other));
   return ordered.filter(
-    (entry, index) => startOf(entry) <= earliestStart || index < ordered.length - maxEndedEntries,
+    (entry, index) => parseStart(entry) <= earliestStart || index < ordered.length - maxEndedEntries,
   );
 }
 

@@ -65,7 +65,7 @@ export async function readEnquiries(state: EnquiryState, page: PageRequest): Pro
   const collection = {
     index: 'newest',
     partition: partitions.enquiries(state),
-    keyOf: keys.enquiry,
+    toKey: keys.enquiry,
   } as const;
   const { items, next_cursor } = await listNewestFirst(collection, page);
   const enquiries = await Promise.all(items.map(({ newest_sk }) => enquiryById(String(newest_sk))));

@@ -23,14 +23,14 @@ export interface WrittenPart {
  * Builds a part of an export: the units after a position, until the part is full or time is up.
  * @param number the number of the part, from 1
  * @param after where the previous part ends; empty for the first part
- * @param contentOf reads a file from the attachment bucket; undefined if it is missing
+ * @param readContent reads a file from the attachment bucket; undefined if it is missing
  * @param mayContinue whether there is time for another unit
  */
 export async function writePart(
   { company_id, made_at }: PartRequest,
   number: number,
   after: string,
-  contentOf: (key: string) => Promise<Uint8Array | undefined>,
+  readContent: (key: string) => Promise<Uint8Array | undefined>,
   mayContinue: () => boolean,
 ): Promise<WrittenPart> {
   const part = new Part(number);
@@ -43,7 +43,7 @@ export async function writePart(
     part.add(unit.records);
     for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;
     await inParallel(unit.files, concurrentReads, async ({ path, key }) => {
-      const content = await contentOf(key);
+      const content = await readContent(key);
       if (content) part.addFile(path, content);
     });
     ({ position } = unit);

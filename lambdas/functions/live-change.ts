@@ -3,4 +3,4 @@ import { profileId } from '../people/profile/items.ts';
 import { findProfile } from '../people/profile/store.ts';
 import { streamBatchHandler } from '../platform/messaging/stream.ts';
 
-export const handler = streamBatchHandler(createLiveNotifier({ profileId, profileOf: findProfile }));
+export const handler = streamBatchHandler(createLiveNotifier({ profileId, loadProfile: findProfile }));

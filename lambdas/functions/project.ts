@@ -19,7 +19,9 @@ import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
 
 const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
 const onAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
-const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
+const listTicketIds = (events: readonly TicketEvent[]) => [
+  ...new Set(events.map(({ ticket_id }) => ticket_id)),
+];
 
 /**
  * Reacts to ticket events: counters, search text, assignment by rules, webhook messages and malware scan
@@ -31,7 +33,7 @@ export const handler = queueHandler(
       'report',
       TicketEvent,
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
-      (events) => countTicketsInTransaction(ticketsOf(events), new Date()),
+      (events) => countTicketsInTransaction(listTicketIds(events), new Date()),
     ),
     createWork('search', ticketEventSchema(indexedEventKinds), (event) => indexTicket(records, event)),
     createWork('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>

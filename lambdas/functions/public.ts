@@ -40,4 +40,4 @@ const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
 const handle = (event: APIGatewayProxyEventV2, context: LambdaContext) =>
   event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
 
-export const handler = verifyOrigin(Object.assign(handle, { flagOf: endpoints.flagOf }));
+export const handler = verifyOrigin(Object.assign(handle, { findFlag: endpoints.findFlag }));

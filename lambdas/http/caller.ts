@@ -28,7 +28,7 @@ export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
 
 /** How `serve` authenticates signed-in callers. */
 export interface Callers {
-  readonly profileOf: FindProfile;
+  readonly loadProfile: FindProfile;
   /**
    * Starts counting a valid request toward the person's limits.
    * @returns a function that awaits the count, and throws ApiError `too_many_requests`
@@ -40,7 +40,7 @@ export interface Callers {
 
 /** For functions whose endpoints are all public. */
 export const noCallers: Callers = {
-  profileOf: () => Promise.resolve(undefined),
+  loadProfile: () => Promise.resolve(undefined),
   countRequest: () => () => Promise.resolve(),
   onForbidden: () => Promise.resolve(),
 };
@@ -58,7 +58,7 @@ export interface KeyCallers extends Pick<Callers, 'countRequest'> {
    * @param source the caller's network
    * @throws ApiError `unauthenticated`, `too_many_requests` after too many wrong keys
    */
-  readonly callerOf: (authorization: string | undefined, source: string) => Promise<KeyCaller>;
+  readonly authenticateKey: (authorization: string | undefined, source: string) => Promise<KeyCaller>;
 }
 
 /**

@@ -14,7 +14,7 @@ import { type RefusedForm, fillForm } from './fill-form.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 type Handler = ((event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>) & {
-  readonly flagOf: (routeKey: string) => Flag | undefined;
+  readonly findFlag: (routeKey: string) => Flag | undefined;
 };
 
 /** A form of the website that browsers without scripts submit to an endpoint of the API. */
@@ -48,12 +48,12 @@ const Problem = z.object({
 const noStoreHeaders = { 'cache-control': 'no-store' };
 
 /** The maximum size of a form in bytes: a character takes at most 9 bytes in a form, and 6 in JSON. */
-const limitOf = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
+const computeMaxBytes = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
 
 /** Milliseconds to wait for our own page, which CloudFront has cached. */
 const pageTimeout = 3_000;
 
-async function pageOf(site: string, path: string): Promise<string> {
+async function fetchPage(site: string, path: string): Promise<string> {
   const answer = await fetch(site + path, { signal: timeoutSignal(pageTimeout) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer.text();
@@ -120,12 +120,12 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const form = byRoute.get(event.routeKey);
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
-    const flag = handler.flagOf(event.routeKey);
+    const flag = handler.findFlag(event.routeKey);
     const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
     if (!isFromOurSite(event.headers, site))
       return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-    if (body.length > limitOf(form))
+    if (body.length > computeMaxBytes(form))
       return refuse(new ApiError('body_too_large', 'The form is larger than its fields can be'), event, flag);
     const typed = new Map(new URLSearchParams(body.toString()));
     const jsonEvent = {
@@ -138,7 +138,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const next = nextPage(form, answer);
     if (next !== undefined) return { statusCode: 303, headers: { ...noStoreHeaders, location: site + next } };
     try {
-      const page = fillForm(await pageOf(site, form.page(typed)), toRefusedForm(form, answer, typed));
+      const page = fillForm(await fetchPage(site, form.page(typed)), toRefusedForm(form, answer, typed));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };
       return { ...answer, headers, body: page };
     } catch (error) {
@@ -148,5 +148,5 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
       return answer;
     }
   };
-  return Object.assign(handle, { flagOf: handler.flagOf });
+  return Object.assign(handle, { findFlag: handler.findFlag });
 }

@@ -16,7 +16,7 @@ type Handler = (
 
 interface HasFlags {
   /** Returns the flag that a route's errors must contain. Only handlers of the API have this function. */
-  readonly flagOf?: (routeKey: string) => Flag | undefined;
+  readonly findFlag?: (routeKey: string) => Flag | undefined;
 }
 
 /** CloudFront adds it to requests to the API, and replaces a header with this name from the viewer. */
@@ -68,7 +68,7 @@ export function verifyOrigin(handler: Handler & HasFlags): Handler {
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
       countMetric('failed');
     }
-    return errorResponse(problem, requestId, handler.flagOf?.(event.routeKey));
+    return errorResponse(problem, requestId, handler.findFlag?.(event.routeKey));
   };
 }
 

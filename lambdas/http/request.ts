@@ -16,7 +16,7 @@ const maxEchoLength = 400;
 /** More issues than any form has fields. The limit keeps the response far below Lambda's 6 MB. */
 const maxIssues = 20;
 
-function issuesOf(part: string, error: z.ZodError): Issue[] {
+function listIssues(part: string, error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const path = [part, ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
@@ -56,7 +56,7 @@ const invalidRequestError = (issues: readonly Issue[]) =>
 
 /** The error for a part of a request that its handler has validated. */
 export const invalidInputError = (part: string, error: z.ZodError): ApiError =>
-  invalidRequestError(issuesOf(part, error));
+  invalidRequestError(listIssues(part, error));
 
 /**
  * Validates everything that an endpoint declares, and collects all issues before it throws.
@@ -76,7 +76,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
   const check = (part: string, schema: z.ZodType, value: unknown) => {
     const result = schema.safeParse(value);
     if (result.success) input[part] = result.data;
-    else issues.push(...issuesOf(part, result.error));
+    else issues.push(...listIssues(part, result.error));
   };
   check('query', endpoint.query ?? zod.strictObject({}), event.queryStringParameters ?? {});
   if (endpoint.body)

@@ -68,7 +68,7 @@ const jsonResult = (
 });
 
 /** Builds the response of an endpoint. */
-function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
+function createResponse({ status = 200, file, response }: Endpoint, output: unknown) {
   if (file === undefined) return jsonResult(status, response.parse(output));
   const csvFile = CsvFile.parse(output);
   return {
@@ -78,7 +78,7 @@ function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
   };
 }
 
-const visitorOf = (event: APIGatewayProxyEventV2) => ({
+const readVisitor = (event: APIGatewayProxyEventV2) => ({
   source: readSourceNetwork(event),
   user_agent: event.headers['user-agent'] ?? '',
 });
@@ -94,10 +94,10 @@ async function respond(
   const start = prepareCall(handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
-    return start(input)({ ...input, ...visitorOf(event) });
+    return start(input)({ ...input, ...readVisitor(event) });
   }
   const token = readToken(event);
-  const authenticating = authenticate(token, endpoint, callers.profileOf);
+  const authenticating = authenticate(token, endpoint, callers.loadProfile);
   const getStarted = attempt(() => {
     if (!grantsAccess(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
@@ -111,7 +111,7 @@ async function respond(
   if (!grantsAccess(endpoint.access, actor.roles)) throw forbidden();
   const { input, awaitCount, handle } = getStarted();
   await awaitCount();
-  return handle({ ...input, actor, ...visitorOf(event) });
+  return handle({ ...input, actor, ...readVisitor(event) });
 }
 
 const missingScopeError = (scope: string | undefined) =>
@@ -129,9 +129,9 @@ async function respondToKey(
   currentRequest: RequestContext,
   callers: KeyCallers,
 ) {
-  const visitor = visitorOf(event);
+  const visitor = readVisitor(event);
   const { scope, restricted_by, query_of_keys } = endpoint;
-  const { actor, scopes } = await callers.callerOf(event.headers['authorization'], visitor.source);
+  const { actor, scopes } = await callers.authenticateKey(event.headers['authorization'], visitor.source);
   logger.appendKeys({ actor_id: actor.id });
   currentRequest.user = actor;
   if (!scope || !scopes.includes(scope)) throw missingScopeError(scope);
@@ -236,7 +236,7 @@ export function serve<Name extends FunctionName>(
         }
       };
       const work = () => runInContext(currentRequest, answer);
-      const response = answerOf(endpoint, await runBeforeDeadline(context, work, maxRequestTime));
+      const response = createResponse(endpoint, await runBeforeDeadline(context, work, maxRequestTime));
       logger.info('answered', { status: response.statusCode });
       return await compressResponse(response, event.headers['accept-encoding']);
     } catch (error) {
@@ -252,6 +252,6 @@ export function serve<Name extends FunctionName>(
     }
   };
   return Object.assign(handle, {
-    flagOf: (routeKey: string) => routes.get(routeKey)?.endpoint.flag,
+    findFlag: (routeKey: string) => routes.get(routeKey)?.endpoint.flag,
   });
 }

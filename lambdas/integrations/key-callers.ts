@@ -1,4 +1,4 @@
-import { limitsCountedByKeyCall } from '@portico/shared/contract/define.ts';
+import { listLimitsOfKeyCalls } from '@portico/shared/contract/define.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
 import type { KeyCallers } from '../http/caller.ts';
@@ -31,7 +31,7 @@ async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Pro
 
 /** Authenticates callers with a key. */
 export const keyCallers: KeyCallers = {
-  async callerOf(authorization, source) {
+  async authenticateKey(authorization, source) {
     const at = new Date();
     const key = readKey(authorization);
     if (key === undefined) throw noKeyError();
@@ -45,5 +45,5 @@ export const keyCallers: KeyCallers = {
   },
 
   countRequest: (endpoint, integration, body) =>
-    countUses(limitsCountedByKeyCall(endpoint), integration, body, new Date()),
+    countUses(listLimitsOfKeyCalls(endpoint), integration, body, new Date()),
 };

@@ -3,13 +3,13 @@ import type { StoredIntegration, StoredKey } from '../domain/integration.ts';
 
 const pattern = /^portico_([0-9A-HJKMNP-TV-Z]{26})_[\da-f]{64}$/;
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest();
+const hashKey = (key: string) => createHash('sha256').update(key).digest();
 
 /** Creates a key for an integration. Returns the key and its stored form. */
 export function newKey(integration: string, at: Date, ends_at: string | null) {
   const key = `portico_${integration}_${randomBytes(32).toString('hex')}`;
   const stored: StoredKey = {
-    hash: hashOf(key).toString('hex'),
+    hash: hashKey(key).toString('hex'),
     ends_with: key.slice(-4),
     made_at: at.toISOString(),
     ends_at,
@@ -34,7 +34,7 @@ export const parseIntegrationId = (key: string): string => pattern.exec(key)?.[1
 
 /** Whether a key belongs to this integration, and has not expired. */
 export function ownsKey({ keys }: StoredIntegration, key: string, at: Date): boolean {
-  const hash = hashOf(key);
+  const hash = hashKey(key);
   return keys.some(
     ({ hash: stored, ends_at }) =>
       timingSafeEqual(hash, Buffer.from(stored, 'hex')) && (ends_at === null || ends_at > at.toISOString()),

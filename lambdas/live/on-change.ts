@@ -15,7 +15,7 @@ import { findOwnedTicket, listAudienceConnections, listUserConnections, storeCha
 interface Readers {
   /** The id of a profile's item; undefined for other items. */
   readonly profileId: (item: Item | undefined) => string | undefined;
-  readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
+  readonly loadProfile: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
 /** Alert items change with each repetition; only staff see how often an alert was repeated. */
@@ -52,10 +52,10 @@ async function findTicketNotification({
   const ticket = parseTicketImage(image);
   if (ticket) {
     // An internal note also changes the ticket's item, but only fields for staff.
-    const ticketBefore = after && parseTicketImage(before);
-    const isForStaff = ticketBefore?.customer_revision === ticket.customer_revision;
+    const oldTicket = after && parseTicketImage(before);
+    const isForStaff = oldTicket?.customer_revision === ticket.customer_revision;
     // People who can no longer see the ticket must also be notified.
-    const owners = isForStaff ? [] : [ticket, ...(ticketBefore ? [ticketBefore] : [])];
+    const owners = isForStaff ? [] : [ticket, ...(oldTicket ? [oldTicket] : [])];
     return { ticket_id: ticket.id, audiences: listAudiences(owners), owners };
   }
   const entry = EntryImage.safeParse(image).data;
@@ -112,7 +112,7 @@ export const createLiveNotifier =
       const connections = id === undefined ? [] : await listUserConnections(id);
       if (id === undefined || connections.length === 0) return;
       // The connection may be newer than the change, so the current profile decides.
-      const person = await readers.profileOf(id);
+      const person = await readers.loadProfile(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };
     for (const change of changes) await endOutdated(change);

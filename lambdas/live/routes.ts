@@ -22,7 +22,7 @@ import { endConnection, endConnections, hasSessionExpired, isOutdated } from './
 import type { Connection } from './items.ts';
 import { announceViewers, announceWriting, distinctPeople, view } from './presence.ts';
 import {
-  changesSince,
+  listChanges,
   listUserConnections,
   countMessage,
   findConnection,
@@ -35,7 +35,7 @@ import {
 
 /** The functions of the people feature that the routes use. */
 export interface People {
-  readonly profileOf: FindProfile;
+  readonly loadProfile: FindProfile;
   /** The condition for a transaction that must fail if the person's roles, company or access have changed. */
   readonly checkUnchanged: (profile: CallerProfile) => ReturnType<typeof check>;
 }
@@ -80,7 +80,7 @@ async function missedChanges(connection: Connection, since: number): Promise<Liv
   if (connectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(
-    [audience, user_id].map((listener) => changesSince(listener, since, maxMissedChanges + 1)),
+    [audience, user_id].map((listener) => listChanges(listener, since, maxMissedChanges + 1)),
   );
   const missed = changes.flat();
   return missed.length > maxMissedChanges ? undefined : missed;
@@ -103,7 +103,7 @@ const isFlooding = ({ user_id }: Connection, messages: number): Promise<boolean>
   (messages % liveLimits.counted_at_once === 0 && isAboveLimit(user_id, liveLimits.counted_at_once));
 
 /** The Lambda handler of the WebSocket API's routes: `$connect`, `$disconnect` and messages. */
-export function serveConnections({ profileOf, checkUnchanged }: People) {
+export function serveConnections({ loadProfile, checkUnchanged }: People) {
   const comesFromSite = originVerifier();
 
   /**
@@ -115,7 +115,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const secret = event.queryStringParameters?.pass;
     if (secret === undefined || !(await comesFromSite(readOrigin(event)))) return false;
     const pass = await findPass(secret);
-    const profile = pass && (await profileOf(pass.user_id));
+    const profile = pass && (await loadProfile(pass.user_id));
     const audience = profile && findAudience(profile);
     if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
     const { id: user_id, full_name: name, roles_changed_at, own_tickets_only } = profile;
@@ -147,7 +147,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     { ticket_id, screen_age }: Extract<LiveMessage, { action: 'beat' }>,
     receivedAt: number,
   ): Promise<Answer> {
-    if (isOutdated(connection, await profileOf(connection.user_id))) return endWithRefusal(connection);
+    if (isOutdated(connection, await loadProfile(connection.user_id))) return endWithRefusal(connection);
     if (screen_age !== undefined) {
       const missed = await missedChanges(connection, receivedAt - screen_age - maxDataAge);
       return envelope({ kind: 'beat', ...(missed && { missed }) });

@@ -178,7 +178,7 @@ export async function storeChange(listener: string, content: ChangeContent): Pro
  * The first `Limit` changes of which an audience, or a user, was notified after a time.
  * @param since in milliseconds
  */
-export async function changesSince(listener: string, since: number, Limit: number): Promise<LiveChange[]> {
+export async function listChanges(listener: string, since: number, Limit: number): Promise<LiveChange[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk > :since',
     ExpressionAttributeValues: { ':pk': keys.liveChange(listener, '').pk, ':since': encodeTime(since, 10) },

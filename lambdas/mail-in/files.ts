@@ -32,7 +32,7 @@ function fileName(given: string): string {
   return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
 
-const namesOf = (files: readonly MailFile[], count: number): string[] => {
+const listNames = (files: readonly MailFile[], count: number): string[] => {
   const names = files.slice(0, count).map(({ name }) => fileName(name));
   return files.length > count ? [...names, `${files.length - count} more`] : names;
 };
@@ -65,7 +65,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
   const reasonText = isNote
     ? 'Customers can see files, so those of this note were left out'
     : 'Files that are too large or too many were left out';
-  const names = namesOf(missed, maxCounts.namesInText).join(', ');
+  const names = listNames(missed, maxCounts.namesInText).join(', ');
   const hints = [
     ...(missed.length > 0 ? [`\n\n[${reasonText}: ${names}]`] : []),
     ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
@@ -85,6 +85,6 @@ export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = f
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,
     })),
-    left_out: namesOf(left_out, maxCounts.names),
+    left_out: listNames(left_out, maxCounts.names),
   };
 }

@@ -46,7 +46,7 @@ async function readMails(entries: readonly Item[]) {
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
 
 /** A page of the mails in a partition of an index, newest first. */
-async function readMailsIn(
+async function readMailPage(
   index: 'newest' | 'owner',
   partition: string,
   cursor?: string,
@@ -84,7 +84,7 @@ const selectListed = (
 
 /** The held mails that have waited longest, and whether there are more. */
 export async function listHeldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
-  const { mails, next_cursor } = await readMailsIn('newest', partitions.heldMails, undefined, true);
+  const { mails, next_cursor } = await readMailPage('newest', partitions.heldMails, undefined, true);
   const items = selectListed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
@@ -93,7 +93,7 @@ export async function listHeldMails(now: Date): Promise<{ items: HeldMail[]; mor
 export async function listRecordedMails(
   cursor: string | undefined,
 ): Promise<{ items: HeldMail[]; next_cursor: string | null }> {
-  const { mails, next_cursor } = await readMailsIn('newest', partitions.recordedMails, cursor);
+  const { mails, next_cursor } = await readMailPage('newest', partitions.recordedMails, cursor);
   return { items: selectListed(mails, isListed), next_cursor };
 }
 
@@ -102,7 +102,7 @@ export async function listAddressMails(
   email: string,
   cursor: string | undefined,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
-  const { mails, next_cursor } = await readMailsIn('owner', partitions.mailsOf(email), cursor);
+  const { mails, next_cursor } = await readMailPage('owner', partitions.mailsOf(email), cursor);
   const now = new Date();
   const finished = mails.filter(({ item, isSent }) => isSent || !isInProcess(parseReceivedMail(item), now));
   return {

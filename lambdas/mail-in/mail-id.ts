@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 
-const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
+const hashParts = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('base64url').slice(0, 22);
 };
 
 /** The id of a mail that could not be parsed. @param object SES's id of the mail */
-export const objectMailId = (object: string): string => hashOf(object);
+export const objectMailId = (object: string): string => hashParts(object);
 
 type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
 
@@ -17,4 +17,4 @@ type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 
  * reuse it for different mails.
  */
 export const mailId = ({ message_id, from, subject, text, html, files }: Identified): string =>
-  hashOf(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));
+  hashParts(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));

@@ -3,12 +3,13 @@ import { objectStorage } from '../platform/object-storage.ts';
 
 /** The received mails that SES stored. Environments that receive no mail have no bucket. */
 const mailStorage = () => objectStorage(requiredVariable('MAILS_BUCKET'));
-const keyOf = (object: string) => `in/${object}`;
+const toObjectKey = (object: string) => `in/${object}`;
 
-export const mailContent = (object: string): Promise<Uint8Array> => mailStorage().content(keyOf(object));
+export const mailContent = (object: string): Promise<Uint8Array> =>
+  mailStorage().content(toObjectKey(object));
 export const rawMailUrl = (object: string): Promise<string> =>
-  mailStorage().downloadUrl(keyOf(object), 'attachment; filename="mail.eml"');
+  mailStorage().downloadUrl(toObjectKey(object), 'attachment; filename="mail.eml"');
 /** Does nothing in environments that receive no mail. */
 export async function deleteRawMail(object: string): Promise<void> {
-  if (process.env['MAILS_BUCKET'] !== undefined) await mailStorage().remove(keyOf(object));
+  if (process.env['MAILS_BUCKET'] !== undefined) await mailStorage().remove(toObjectKey(object));
 }

@@ -49,7 +49,7 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
 }
 
 /** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
-const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
+const composeArrival = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
   ticket_id: noTicket,
   id: objectMailId(object),
   object,
@@ -115,7 +115,7 @@ async function decideAndCount(received: MailInProcess, nature: MailCategory): Pr
 const transientCodes = ['busy', 'version_conflict', 'unavailable'];
 
 /** Why a mail that could not be processed is held; undefined if a retry may help. */
-function holdReasonOf(error: unknown): ReceivedReason | undefined {
+function findHoldReason(error: unknown): ReceivedReason | undefined {
   if (!(error instanceof ApiError) || transientCodes.includes(error.code)) return undefined;
   return error.code === 'too_many_requests' ? 'too_many' : 'refused';
 }
@@ -126,7 +126,7 @@ function holdReasonOf(error: unknown): ReceivedReason | undefined {
  */
 async function receiveOne(ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
-  const arrival = await recordArrival(arrivalOf(ses));
+  const arrival = await recordArrival(composeArrival(ses));
   if (arrival.fate !== 'held') return;
   const token = readReplyAddress(
     ses.receipt.recipients,
@@ -178,7 +178,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   try {
     await carryOut(decision, received);
   } catch (error) {
-    const reason = holdReasonOf(error);
+    const reason = findHoldReason(error);
     if (!reason) throw error;
     logger.warn('A mail could not be processed', { error: error instanceof Error ? error : String(error) });
     await recordMail({ ...record, fate: 'held', reason });

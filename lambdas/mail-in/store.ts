@@ -11,20 +11,20 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
-import { indexKeysIn } from '../table/definition.ts';
+import { formatIndexKeys } from '../table/definition.ts';
 import { expiryTime, toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { type MailFlood, type ReceivedMail, listKeys, parseMailFlood, parseReceivedMail } from './items.ts';
 import type { MailLimit } from './rate.ts';
 
-const itemOf = (mail: ReceivedMail) => ({
+const toItem = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
   expires_at: expiryTime(new Date(mail.received_at), retention.mails),
   ...listKeys(mail),
 });
 
-const indexKeysOf = ({ from, received_at, id }: ReceivedMail) =>
+const toIndexKeys = ({ from, received_at, id }: ReceivedMail) =>
   from !== '' && addressKeys(from, received_at, id);
 
 const newCondition = 'attribute_not_exists(pk)';
@@ -41,7 +41,7 @@ async function ignoreIfChanged(writing: Promise<void>): Promise<void> {
  * @returns the stored record, which may already contain a decision of staff
  */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
-  await ignoreIfChanged(transact([put({ Item: itemOf(mail), ConditionExpression: newCondition })]));
+  await ignoreIfChanged(transact([put({ Item: toItem(mail), ConditionExpression: newCondition })]));
   return (await readReceivedMail(mail.ticket_id, mail.id)) ?? mail;
 }
 
@@ -67,7 +67,7 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
   ignoreIfChanged(
     transact([
       ...deleteArrivalOperations(arrival, mail),
-      put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) }, ...unfinishedCondition }),
+      put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
     ]),
   );
 
@@ -79,8 +79,8 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
   ignoreIfChanged(
     transact([
-      put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) }, ...unfinishedCondition }),
-      ...others.map((other) => put({ Item: itemOf(other), ...unfinishedCondition })),
+      put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
+      ...others.map((other) => put({ Item: toItem(other), ...unfinishedCondition })),
     ]),
   );
 
@@ -141,7 +141,7 @@ export async function recordStaffDecision(held: ReceivedMail, settled: StaffDeci
   await transact([
     update({
       Key: keys.receivedMail(held.ticket_id, held.id),
-      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${indexKeysIn('newest')}${isMoved ? `, ${indexKeysIn('owner')}` : ''}`,
+      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${formatIndexKeys('newest')}${isMoved ? `, ${formatIndexKeys('owner')}` : ''}`,
       ConditionExpression: 'fate = :before',
       ExpressionAttributeValues: {
         ':before': held.fate,
@@ -151,7 +151,7 @@ export async function recordStaffDecision(held: ReceivedMail, settled: StaffDeci
         ':by': decided_by,
       },
     }),
-    ...(isMoved ? [put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) } })] : []),
+    ...(isMoved ? [put({ Item: { ...toItem(mail), ...toIndexKeys(mail) } })] : []),
   ]);
   return mail;
 }

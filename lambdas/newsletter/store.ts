@@ -17,7 +17,7 @@ export const parseSubscriber = (item: Item): z.output<typeof Subscriber> => Subs
  * The token in mails. It identifies the subscriber without revealing the address, and proves that the mail
  * was received.
  */
-const tokenOf = (id: string, proof: string) => `${id}.${proof}`;
+const formatToken = (id: string, proof: string) => `${id}.${proof}`;
 
 function parseToken(token: string): { id: string; proof: string } {
   const [id = '', proof = ''] = token.split('.');
@@ -46,7 +46,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
       },
       ReturnValues: 'ALL_NEW',
     });
-    return tokenOf(id, parseSubscriber(item).proof);
+    return formatToken(id, parseSubscriber(item).proof);
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

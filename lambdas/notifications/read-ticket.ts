@@ -18,11 +18,11 @@ import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 // Reads items of other features for mails. All reads are consistent, because events may be late.
 
-const mailedTicketOf = (item: Item) => {
+const parseMailedTicket = (item: Item) => {
   const ticket = parseTicket(item);
   return { ...ticket, promised: hasServiceLevel(ticket), requester: ticket.requester_id ?? contactPerson };
 };
-export type MailedTicket = ReturnType<typeof mailedTicketOf>;
+export type MailedTicket = ReturnType<typeof parseMailedTicket>;
 
 const Comment = z.object({
   user_id: z.string(),
@@ -46,8 +46,8 @@ const Person = z.object({
     new_ticket_groups: z.array(z.string()).nullable(),
   }),
 });
-const personOf = (item: Item) => Person.parse(item).summary;
-export type MailedPerson = ReturnType<typeof personOf>;
+const parsePerson = (item: Item) => Person.parse(item).summary;
+export type MailedPerson = ReturnType<typeof parsePerson>;
 
 /** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
 export async function readAssignee({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
@@ -60,7 +60,7 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
   return item && of(item);
 }
 
-export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
+export const ticketById = (id: string) => read(keys.ticket(id), parseMailedTicket);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
 /** A comment; undefined if it does not exist, or if its author has removed it. */
@@ -183,7 +183,7 @@ export async function listCommentFiles(ticket: string, { user_id, created_at }: 
     .filter(({ uploaded_by }) => uploaded_by === user_id);
 }
 
-export const personById = (id: string) => read(keys.profile(id), personOf);
+export const personById = (id: string) => read(keys.profile(id), parsePerson);
 export const followerById = (ticket: string, person: string) =>
   read(keys.follower(ticket, person), parseFollower);
 
@@ -204,7 +204,7 @@ export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
 const notesBetween = 10;
 
 /** The public comment that precedes another one. */
-export async function publicCommentBefore(ticket: string, id: string) {
+export async function findPreviousPublicComment(ticket: string, id: string) {
   const { pk, sk } = keys.comment(ticket, id);
   const { items } = await query({
     ConsistentRead: true,
@@ -235,7 +235,7 @@ async function readStaff(): Promise<StaffMember[]> {
       ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
       ...(last && { ExclusiveStartKey: last }),
     });
-    staff.push(...page.items.map(personOf).filter(({ disabled, roles }) => !disabled && isStaff(roles)));
+    staff.push(...page.items.map(parsePerson).filter(({ disabled, roles }) => !disabled && isStaff(roles)));
     last = page.last;
   } while (last);
   return staff;

@@ -19,12 +19,12 @@ const htmlAnswer = (statusCode: number, body: string): Answer => ({
   body,
 });
 
-const kindsOf = (person: MailedPerson | undefined): readonly MailKind[] =>
+const listKinds = (person: MailedPerson | undefined): readonly MailKind[] =>
   person ? availableMailKinds(isStaff(person.roles)) : [];
 
-async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
+async function readSettings({ ticket_id, person }: MailLink): Promise<Settings> {
   const [state, profile] = await Promise.all([readFollowState(ticket_id, person), personById(person)]);
-  return { muted: state === 'muted', kinds: kindsOf(profile), off: profile?.mails_off ?? [] };
+  return { muted: state === 'muted', kinds: listKinds(profile), off: profile?.mails_off ?? [] };
 }
 
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
@@ -40,7 +40,7 @@ async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void
   const profile = await personById(link.person);
   if (!profile) return;
   const chosen = form.getAll('kind');
-  const offered = kindsOf(profile);
+  const offered = listKinds(profile);
   const kept = profile.mails_off.filter((kind) => !offered.includes(kind));
   await turnOff(link.person, [...kept, ...offered.filter((kind) => !chosen.includes(kind))]);
 }
@@ -68,7 +68,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
         200,
         settingsPage(
           stylesheet,
-          await settingsOf(link),
+          await readSettings(link),
           event.queryStringParameters?.['saved'] !== undefined,
         ),
       );

@@ -100,7 +100,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   };
 
   /** If related posts cannot be read, the post is shown without them. */
-  const relatedTo = (found: Post): Promise<readonly PostSummary[]> =>
+  const readRelatedPosts = (found: Post): Promise<readonly PostSummary[]> =>
     blog.listRelatedPosts(found, new Date()).catch((error: unknown) => {
       logger.error('related posts failed', { error: error instanceof Error ? error : String(error) });
       return [];
@@ -112,7 +112,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       const reading = data ? blog.postBySlug(data.slug, new Date()) : Promise.resolve(undefined);
       const [found, related, origin] = await Promise.all([
         reading,
-        reading.then((read) => (read ? relatedTo(read) : [])),
+        reading.then((read) => (read ? readRelatedPosts(read) : [])),
         siteOrigin(),
       ]);
       return found

@@ -39,7 +39,7 @@ async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | E
   return toCandidate(person, ticket);
 }
 
-async function candidateFor(
+async function findCandidate(
   ticket: StoredTicket,
   requested: NewParticipant,
   at: Date,
@@ -77,7 +77,7 @@ export const addParticipant = (
   at: Date,
 ): Promise<Participant[]> =>
   changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
-    const candidate = await candidateFor(ticket, requested, at);
+    const candidate = await findCandidate(ticket, requested, at);
     const [field] = Object.keys(requested);
     if ('excluded' in candidate) {
       const { full_name, disabled } = candidate.excluded;

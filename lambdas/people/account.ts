@@ -30,7 +30,7 @@ const passwordField = 'password';
  * halfway, the person must still enter a code, and can repeat the change.
  */
 
-async function refuseIfTwoStepOn(actor: Caller): Promise<void> {
+async function requireTwoStepOff(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
   // An earlier attempt to turn on two-step sign-in failed halfway, so open sessions may have started without
   // a code.
@@ -38,7 +38,7 @@ async function refuseIfTwoStepOn(actor: Caller): Promise<void> {
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }
 
-const stateOf = (actor: Caller, enabled: boolean, recovery_codes: number) => ({
+const toTwoStepState = (actor: Caller, enabled: boolean, recovery_codes: number) => ({
   enabled,
   required: isTwoStepRequired(actor.roles),
   recovery_codes,
@@ -58,18 +58,18 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
 
   async getTwoStep({ actor }) {
     const profile = actor.two_step ? await findProfile(actor.id) : undefined;
-    return stateOf(actor, actor.two_step, profile?.recovery_codes?.size ?? 0);
+    return toTwoStepState(actor, actor.two_step, profile?.recovery_codes?.size ?? 0);
   },
 
   async startTwoStep({ actor, source, body: { password } }) {
     await countAttempt(actor.id, source);
-    await refuseIfTwoStepOn(actor);
+    await requireTwoStepOff(actor);
     return { secret: await newTotpKey({ user_id: actor.id, password, field: passwordField }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
-    await refuseIfTwoStepOn(actor);
+    await requireTwoStepOff(actor);
     await enableTotp({ user_id: actor.id, password, field: passwordField }, code);
     const recovery_codes = newRecoveryCodes();
     await endSessions(actor, 'two_step_turned_on', { new_codes: recoveryCodeHashes(recovery_codes) });
@@ -86,7 +86,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     });
     await endSessions(actor, 'two_step_turned_off');
     await turnOffTotp(userPoolId, actor.id);
-    return stateOf(actor, false, 0);
+    return toTwoStepState(actor, false, 0);
   },
 
   async signOut({ actor }) {

@@ -43,13 +43,13 @@ function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
 export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: AuditedAction['actor']) {
   const entries = auditPendingAddress(before, after);
   const changed = fields.filter((field) => !isSame(before[field], after[field]));
-  const valuesOf = (profile: ProfileItem) =>
+  const pickChangedValues = (profile: ProfileItem) =>
     Object.fromEntries(changed.map((field) => [field, profile[field]]));
   if (changed.length > 0)
     entries.push(
       auditPerson('person_changed', before.id, {
-        before: valuesOf(before),
-        after: valuesOf(after),
+        before: pickChangedValues(before),
+        after: pickChangedValues(after),
         ...(actor !== undefined && { actor }),
       }),
     );

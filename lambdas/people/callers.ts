@@ -1,4 +1,4 @@
-import { limitsCountedBy } from '@portico/shared/contract/define.ts';
+import { listCountedLimits } from '@portico/shared/contract/define.ts';
 import { recordRefusal } from '../domain/audit/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countUses } from '../table/rate-limit.ts';
@@ -6,8 +6,8 @@ import { findProfile } from './profile/store.ts';
 
 /** Authenticates the callers of a function's endpoints. */
 export const callers: Callers = {
-  profileOf: findProfile,
+  loadProfile: findProfile,
   // Counts the request while the caller's profile is read, to save a round trip.
-  countRequest: (endpoint, person, body) => countUses(limitsCountedBy(endpoint), person, body, new Date()),
+  countRequest: (endpoint, person, body) => countUses(listCountedLimits(endpoint), person, body, new Date()),
   onForbidden: recordRefusal,
 };

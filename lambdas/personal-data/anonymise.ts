@@ -23,7 +23,7 @@ const toPattern = (text: string) =>
   text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/ +/g, String.raw`\s+`);
 const longestFirst = (texts: readonly string[]) =>
   texts.filter((text) => text.trim() !== '').toSorted((one, other) => other.length - one.length);
-const anyOf = (texts: readonly string[], before: string, after: string) =>
+const createPattern = (texts: readonly string[], before: string, after: string) =>
   texts.length === 0
     ? undefined
     : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(toPattern).join('|')})(?!${after})`, 'giu');
@@ -31,8 +31,8 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
 /** Removes a person's names and addresses from items. The remaining attributes do not identify anyone. */
 export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   const ids = [person, ...former_ids];
-  const addressPattern = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
-  const namePattern = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
+  const addressPattern = createPattern(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
+  const namePattern = createPattern(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
 
   function eraseInText(value: string): string {
     const withoutAddress = addressPattern ? value.replace(addressPattern, erasedAddress) : value;

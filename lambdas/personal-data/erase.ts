@@ -72,7 +72,7 @@ const listAll = (list: string) =>
   });
 
 /** The keys of an address's items in a list. */
-const entriesOf = (list: string) =>
+const listOwnedKeys = (list: string) =>
   listItems({
     IndexName: 'owner',
     KeyConditionExpression: 'owner_pk = :pk',
@@ -160,10 +160,10 @@ class Eraser {
       for (const item of await itemsInPartition(pk)) await remove(item);
     for (const address of addresses) {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
-      for (const enquiry of await entriesOf(partitions.enquiriesFrom(address))) await remove(enquiry);
+      for (const enquiry of await listOwnedKeys(partitions.enquiriesFrom(address))) await remove(enquiry);
     }
     for (const id of [this.#erasure.person, ...this.#erasure.former_ids])
-      for (const origin of await entriesOf(partitions.originsOf(id))) await remove(origin);
+      for (const origin of await listOwnedKeys(partitions.originsOf(id))) await remove(origin);
     await deleteItem({ Key: keys.away(person) });
     await deleteItem({ Key: keys.staffNote('person', person) });
     for (const group of await listGroupIds(person))
@@ -177,7 +177,7 @@ class Eraser {
   /** Erases mails to and from the person's addresses, and their mails without a ticket. */
   async eraseMails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
-      for (const key of await entriesOf(partitions.mailsOf(address))) {
+      for (const key of await listOwnedKeys(partitions.mailsOf(address))) {
         const item = await getItem(parseKey(key), { consistent: true });
         if (item) await this.#erase(item);
       }
@@ -193,16 +193,16 @@ class Eraser {
       KeyConditionExpression: 'item_type = :ticket AND id > :after',
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },
     });
-    const idOf = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
+    const parseTicketId = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
     await forEachBatch(
       tickets,
       async (item) => {
-        for (const pk of ticketPartitions(idOf(item))) await this.#erasePartition(pk);
+        for (const pk of ticketPartitions(parseTicketId(item))) await this.#erasePartition(pk);
       },
       async (item) => {
         await updateItem({
           Key: keys.erasure(person),
-          ...assign({ [progressFields[pass]]: idOf(item) }),
+          ...assign({ [progressFields[pass]]: parseTicketId(item) }),
           ConditionExpression: 'attribute_exists(pk)',
         });
       },

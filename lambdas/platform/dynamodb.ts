@@ -135,7 +135,7 @@ export class ConditionFailed extends Error {
   }
 
   /** The stored item of the operation with this name, or of the first failed operation. */
-  itemOf(name?: string): Item | undefined {
+  findItem(name?: string): Item | undefined {
     return this.#failures.find((failure) => name === undefined || failure.name === name)?.item;
   }
 }

@@ -9,7 +9,7 @@ export interface OffsetSpan {
 const minutesPerDay = 1440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -31,7 +31,7 @@ const wallClock = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 /** The zone's offset at this minute since 1970, in minutes east of UTC. */
 function offsetAt(zone: string, minute: number): number {
   const [month = 1, day, year = 0, hours, minutes] = (
-    wallClock.exec(formatOf(zone).format(minute * 60_000)) ?? []
+    wallClock.exec(getFormat(zone).format(minute * 60_000)) ?? []
   )
     .slice(1)
     .map(Number);

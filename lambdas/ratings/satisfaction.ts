@@ -12,10 +12,10 @@ export async function readSatisfaction(company: string, at: Date): Promise<Recor
     today,
   );
   const counters = rows.flatMap((row) => row.counters);
-  const sumOf = (figure: CountedFigure) =>
+  const sumCounters = (figure: CountedFigure) =>
     counters.reduce(
       (sum, [name, count]) => (parseCounterName(name)?.figure === figure ? sum + count : sum),
       0,
     );
-  return { good: sumOf('rated_good'), not_good: sumOf('rated_not_good') };
+  return { good: sumCounters('rated_good'), not_good: sumCounters('rated_not_good') };
 }

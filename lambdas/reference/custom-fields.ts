@@ -46,7 +46,7 @@ const forAudit = ({ name, kind, ticket_types, for_customers, required, choices, 
 });
 
 /** The values that differ, before and after the change, for the audit log. */
-function changesOf(before: CustomField | undefined, field: CustomField) {
+function findChanges(before: CustomField | undefined, field: CustomField) {
   const after = forAudit(field);
   if (!before) return { after };
   const old = forAudit(before);
@@ -82,7 +82,7 @@ export async function saveCustomField(
     auditEntry({
       kind: 'custom_field_saved',
       target: { type: 'custom_fields', id },
-      ...changesOf(before, field),
+      ...findChanges(before, field),
     }),
   );
   return list;

@@ -11,7 +11,7 @@ import { keys } from '../table/keys.ts';
 
 const maxConcurrentChanges = 8;
 
-const entriesIn = (name: ReferenceListName, item: Item | undefined): readonly ReferenceEntry[] => {
+const parseEntries = (name: ReferenceListName, item: Item | undefined): readonly ReferenceEntry[] => {
   const { pk, sk } = keys.referenceList(name);
   return item?.['pk'] === pk && item['sk'] === sk ? parseReferenceList(item).entries : [];
 };
@@ -40,10 +40,10 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
  */
 export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
   for (const list of referenceLists) {
-    const earlier = entriesIn(list, before);
+    const earlier = parseEntries(list, before);
     const isRenamed = ({ id, name }: ReferenceEntry) =>
       earlier.some((old) => old.id === id && old.name !== name);
-    const ids = entriesIn(list, after)
+    const ids = parseEntries(list, after)
       .filter(isRenamed)
       .map(({ id }) => id);
     if (ids.length === 0) continue;

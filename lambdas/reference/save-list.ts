@@ -30,7 +30,7 @@ function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']
 }
 
 /** The changes as text, for the audit log. */
-function changesIn(before: Entries, after: Entries) {
+function describeChanges(before: Entries, after: Entries) {
   const earlier = new Map(before.map((entry) => [entry.id, entry]));
   const existing = after.flatMap((now) => {
     const was = earlier.get(now.id);
@@ -74,7 +74,7 @@ export async function saveReferenceList(
     auditEntry({
       kind: `${name}_saved`,
       target: { type: name, id: 'all' },
-      ...changesIn(before.entries, list.entries),
+      ...describeChanges(before.entries, list.entries),
     }),
   );
   return list;

@@ -25,7 +25,7 @@ import { readNames } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** Which counter rows a report reads; combinations of two filters have rows of their own. */
-function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
+function selectSubject(by: ReportBreakdown, filters: readonly Filter[]): Subject {
   const [first, second] = filters;
   if (by === 'week') {
     if (!first) return allTicketsSubject;
@@ -52,15 +52,15 @@ function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly Counte
 
 const sumOpen = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + countOpenTickets(row), 0);
 
-function sumsOf(rows: readonly CounterRow[]): Sums {
+function sumRows(rows: readonly CounterRow[]): Sums {
   const sums = new Sums();
   for (const row of rows) sums.add(row);
   return sums;
 }
 
 /** The number of tickets that were open at the end of a day: the current number, minus the increase since. */
-const countOpenAtEndOf = (day: string, open: number, rows: readonly CounterRow[]) =>
-  Math.max(0, open - sumsOf(rows.filter((row) => row.day > day)).added);
+const countOpenAtEnd = (day: string, open: number, rows: readonly CounterRow[]) =>
+  Math.max(0, open - sumRows(rows.filter((row) => row.day > day)).added);
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -90,9 +90,9 @@ function byWeek(
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
     const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
-    const within = sumsOf(rows.filter(isWithin));
+    const within = sumRows(rows.filter(isWithin));
     const name = shortDay.format(Date.parse(key));
-    const figures = within.figures(countOpenAtEndOf(last, open, rows), filterTimed(timed, isWithin));
+    const figures = within.figures(countOpenAtEnd(last, open, rows), filterTimed(timed, isWithin));
     weeks.push({ key, name, ...figures });
   }
   return weeks;
@@ -121,13 +121,13 @@ async function byValue(
   ];
   const rowsOfValue = byOwnValue(rows);
   const openOfValue = byOwnValue(open);
-  const nameOf = await readNames(dimension, values);
+  const findName = await readNames(dimension, values);
   return values
     .map((key) => {
       const ownRows = rowsOfValue.get(key) ?? [];
-      const sums = sumsOf(ownRows.filter(({ day }) => day <= to));
-      const name = nameOf(key);
-      const openAtEnd = countOpenAtEndOf(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
+      const sums = sumRows(ownRows.filter(({ day }) => day <= to));
+      const name = findName(key);
+      const openAtEnd = countOpenAtEnd(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
       const ownTimed = filterTimed(timed, ({ dimensions }) => dimensions[dimension] === key);
       return { key, name, ...sums.figures(openAtEnd, ownTimed) };
     })
@@ -176,7 +176,7 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     ]);
   const filters = toFilters(query);
   const [filter] = filters;
-  const subject = subjectOf(by, filters);
+  const subject = selectSubject(by, filters);
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // The number of open tickets at the end of the period is computed from the changes after it.
     readRows(subject, from, to > today ? to : today),
@@ -189,13 +189,13 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     by === 'week' || !filter ? found : rowsOfFilter(by, filter, found);
   const [rows, open] = [ofFilter(allRows), ofFilter(allOpen)];
   const timed = { first_response, solved };
-  const total = sumsOf(rows.filter(({ day }) => day <= to));
+  const total = sumRows(rows.filter(({ day }) => day <= to));
   return {
     from,
     to,
     by,
     about,
-    total: total.figures(countOpenAtEndOf(to, sumOpen(open), rows), timed),
+    total: total.figures(countOpenAtEnd(to, sumOpen(open), rows), timed),
     rows:
       by === 'week' ? byWeek(query, rows, sumOpen(open), timed) : await byValue(by, query, rows, open, timed),
     open: byAge(open, today),

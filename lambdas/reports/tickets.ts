@@ -43,7 +43,7 @@ const longAgo = '2000-01-01';
  * The parts of which a list consists. The list of tickets that were open at the end of a day has three parts:
  * the tickets that are still open, those that were solved later, and those that were merged later.
  */
-function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
+function listParts({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];
   const after = { from: addDays(to, 1), to: today };
   return [
@@ -69,14 +69,14 @@ const entryQuery = (generation: number, { figure, from, to }: Part, month: strin
 });
 
 /** The partitions of a part: open tickets have only one, other figures have one for each month. */
-const monthsOf = ({ figure, from, to }: Part) =>
+const listMonths = ({ figure, from, to }: Part) =>
   figure === 'open' ? [to] : monthsBetween(from, to).toReversed();
 
 /** The entries of a part before a position, newest first, in batches as they are read. */
 async function* readBatches(part: Part, after: string | undefined) {
   const generation = await readCurrentGeneration();
   let start = after;
-  for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
+  for (const month of listMonths(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
     const input = entryQuery(generation, part, month);
     let lastKey: Item | undefined =
       start === undefined ? undefined : { pk: input.ExpressionAttributeValues[':pk'], sk: start };
@@ -97,7 +97,7 @@ async function* readBatches(part: Part, after: string | undefined) {
 export async function listReportTickets(wanted: ReportTicketQuery): Promise<Page<CountEntry>> {
   const isWanted = matches(toFilters(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
-  const parts = partsOf(wanted, toDay(new Date()));
+  const parts = listParts(wanted, toDay(new Date()));
   const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, positionPattern);
   const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
@@ -129,7 +129,7 @@ export async function listAllReportTickets(
 ): Promise<CountEntry[] | undefined> {
   const generation = await readCurrentGeneration();
   const budget = new ReadBudget();
-  const entriesOf = async (month: string) => {
+  const readEntries = async (month: string) => {
     const entries: CountEntry[] = [];
     let lastKey: Item | undefined;
     do {
@@ -144,6 +144,6 @@ export async function listAllReportTickets(
     } while (lastKey);
     return entries;
   };
-  const months = await Promise.all(monthsOf(part).map(entriesOf));
+  const months = await Promise.all(listMonths(part).map(readEntries));
   return months.every((entries) => entries !== undefined) ? months.flat() : undefined;
 }

@@ -25,13 +25,13 @@ import type { FacetFilter } from './index-query.ts';
 import type { Searcher, TicketSearch } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
-const anyOf = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
+const createFacetFilter = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
   facet,
   values,
   negated: false,
 });
 
-const statusesOf = (tab: CustomerListFilter): readonly TicketStatus[] =>
+const listStatuses = (tab: CustomerListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
 /**
@@ -43,14 +43,14 @@ function toFacetFilters(
 ): FacetFilter[] {
   const assigneeIds = assignee?.map((one) => (one === noAssignee ? '' : one));
   return [
-    ...(tab === 'all' ? [] : [anyOf('status', ...statusesOf(tab))]),
-    ...(status === undefined ? [] : [anyOf('status', ...status)]),
-    ...(priority === undefined ? [] : [anyOf('priority', ...priority)]),
-    ...(assigneeIds === undefined ? [] : [anyOf('assignee_id', ...assigneeIds)]),
-    ...(company === undefined ? [] : [anyOf('company_id', ...company)]),
+    ...(tab === 'all' ? [] : [createFacetFilter('status', ...listStatuses(tab))]),
+    ...(status === undefined ? [] : [createFacetFilter('status', ...status)]),
+    ...(priority === undefined ? [] : [createFacetFilter('priority', ...priority)]),
+    ...(assigneeIds === undefined ? [] : [createFacetFilter('assignee_id', ...assigneeIds)]),
+    ...(company === undefined ? [] : [createFacetFilter('company_id', ...company)]),
     ...((assigneeIds === undefined && groups === undefined) || status !== undefined
       ? []
-      : [anyOf('status', ...openStatuses)]),
+      : [createFacetFilter('status', ...openStatuses)]),
   ];
 }
 
@@ -58,7 +58,7 @@ function toFacetFilters(
  * The filters that the index applies as conditions. A filter by several tags is not among them, because a
  * ticket needs only one of the tags.
  */
-function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
+function toConditions({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
   const [tag] = tags.length === 1 ? tags : [];
   return [
     ...(tag === undefined ? [] : [{ kind: 'tag' as const, text: tag, negated: false }]),
@@ -72,7 +72,7 @@ function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter
 }
 
 /** @throws ApiError `forbidden`, `profile_without_company` */
-function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
+function toSearcher(actor: Actor, scope: 'all' | 'company'): Searcher {
   if (scope === 'all') {
     requirePermission(actor, 'work_all_tickets');
     return { kind: 'all' };
@@ -98,14 +98,14 @@ async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>>
 export function createHandlers(index: SearchIndex): Handlers<'search'> {
   return {
     async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
-      const searcher = searcherOf(actor, scope);
+      const searcher = toSearcher(actor, scope);
       const query = parseSearch(q, searcher.kind === 'all');
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
       const ticketFilter = await resolveFilter(actor, asked);
       const search: TicketSearch = {
-        query: { ...query, conditions: [...query.conditions, ...conditionsOf(ticketFilter)] },
+        query: { ...query, conditions: [...query.conditions, ...toConditions(ticketFilter)] },
         ticketFilter,
         searcher,
         filters: toFacetFilters(tab, ticketFilter),

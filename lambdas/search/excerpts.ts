@@ -27,7 +27,7 @@ function searchedTextsInPlace(conditions: readonly SearchCondition[], place: Sea
 }
 
 /** The positions of the texts in the original, sorted and without overlaps. */
-function rangesIn(original: string, wanted: readonly string[]): Range[] {
+function findRanges(original: string, wanted: readonly string[]): Range[] {
   const { text, places } = foldWithPositions(original);
   const found: Range[] = [];
   for (const one of wanted)
@@ -55,7 +55,7 @@ function excerptRange(text: string, [first]: readonly Range[]): Range {
   return [begin, Math.min(text.length, Math.max(begin + excerptLength, first?.[1] ?? 0))];
 }
 
-function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): TicketMatch['parts'] {
+function markRanges(text: string, ranges: readonly Range[], [begin, end]: Range): TicketMatch['parts'] {
   const parts: { text: string; marked: boolean }[] = [];
   const add = (from: number, to: number, marked: boolean) => {
     if (to > from) parts.push({ text: text.slice(from, to), marked });
@@ -72,9 +72,9 @@ function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): T
   return parts;
 }
 
-function matchIn({ place, text }: FoldedTextWithPositions, wanted: readonly string[]): TicketMatch {
-  const ranges = rangesIn(text, wanted);
-  return { in: place, parts: partsOf(text, ranges, excerptRange(text, ranges)) };
+function createMatch({ place, text }: FoldedTextWithPositions, wanted: readonly string[]): TicketMatch {
+  const ranges = findRanges(text, wanted);
+  return { in: place, parts: markRanges(text, ranges, excerptRange(text, ranges)) };
 }
 
 /** The places where a ticket matches a search, with marked matches. */
@@ -87,7 +87,7 @@ export function findExcerpts({ query, searcher }: TicketSearch, ticket: TicketTe
     const wanted = searchedTextsInPlace(query.conditions, placedText.place).filter((one) =>
       folded.includes(one),
     );
-    if (wanted.length > 0) found.push(matchIn(placedText, wanted));
+    if (wanted.length > 0) found.push(createMatch(placedText, wanted));
   }
   return found;
 }

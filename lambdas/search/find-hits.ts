@@ -43,7 +43,7 @@ export const newestFirst = (a: { id: string }, b: { id: string }): number =>
  * The segments in order. A common word fills a page from the newest segment; a rare word needs them all, so
  * more and more of them are read ahead.
  */
-async function* segmentsOf(
+async function* loadSegments(
   { objects }: SearchStores,
   cache: SegmentCache,
   entries: readonly SegmentEntry[],
@@ -72,10 +72,10 @@ async function* searchOnce(
   const { segments } = await stores.records.manifest();
   const entries = segments.filter(({ from }) => from < query.until);
   let until = query.until;
-  const tailIn = (from: string) => tail.filter(({ id }) => id >= from && id < until);
-  if (entries.length === 0) yield { hits: mergeHits(query, tailIn(''), undefined, undefined), from: '' };
-  for await (const { segment, notes, from } of segmentsOf(stores, cache, entries, query.withNotes)) {
-    yield { hits: mergeHits({ ...query, until }, tailIn(from), segment, notes), from };
+  const filterTail = (from: string) => tail.filter(({ id }) => id >= from && id < until);
+  if (entries.length === 0) yield { hits: mergeHits(query, filterTail(''), undefined, undefined), from: '' };
+  for await (const { segment, notes, from } of loadSegments(stores, cache, entries, query.withNotes)) {
+    yield { hits: mergeHits({ ...query, until }, filterTail(from), segment, notes), from };
     until = from;
     if (from <= query.from) return;
   }

@@ -55,7 +55,7 @@ const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLeng
 const allowedHits = (hits: readonly Hit[], search: TicketSearch) =>
   search.ticketIds ? hits.filter(({ id }) => search.ticketIds?.has(id)) : hits;
 
-const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
+const selectPositionFormat = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
 
 /** @throws ApiError `invalid_request` for a malformed cursor */
 function hitAt(order: SearchOrder, position: string): Hit {
@@ -75,7 +75,7 @@ export async function findTickets(
   { cursor, limit }: PageRequest,
 ): Promise<TicketsFound> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const position = positionIn(order);
+  const position = selectPositionFormat(order);
   const items: FoundTicket[] = [];
   let ticketsRead = 0;
   let lastPosition = '';

@@ -48,7 +48,7 @@ export const deletedStatus = '';
 const withoutPrefix = (word: string) =>
   word.startsWith(titlePrefix) || word.startsWith(tagPrefix) ? word.slice(1) : word;
 
-function rankIn(words: readonly string[], { texts, isTag }: Term): number {
+function computeRank(words: readonly string[], { texts, isTag }: Term): number {
   if (isTag) return texts.some((text) => words.includes(`${tagPrefix}${text}`)) ? 1 : 0;
   let rank = 0;
   for (const word of words)
@@ -72,7 +72,7 @@ export function matchDocument(
   if (!query.filters.every((filter) => passesFilter(filter, facets))) return undefined;
   let score = 0;
   for (const term of query.terms) {
-    const rank = Math.max(rankIn(words, term), query.withNotes ? rankIn(notes, term) : 0);
+    const rank = Math.max(computeRank(words, term), query.withNotes ? computeRank(notes, term) : 0);
     if (rank > 0 === term.negated) return undefined;
     score += rank;
   }

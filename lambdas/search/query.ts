@@ -32,7 +32,7 @@ export interface TicketSearch {
   readonly ticketFilter?: TicketFilter;
 }
 
-const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
+const toFirstId = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
 
 /** The alternative texts of a condition. */
 export const searchedTexts = (condition: WordCondition | FieldCondition): string[] =>
@@ -40,7 +40,7 @@ export const searchedTexts = (condition: WordCondition | FieldCondition): string
     ? [condition.text, condition.ticket_number]
     : [condition.text];
 
-function termsOf(condition: SearchCondition): Term[] {
+function toTerms(condition: SearchCondition): Term[] {
   const { kind, negated } = condition;
   if (kind === 'tag') return [{ texts: [condition.text], isTag: true, negated }];
   if (kind !== 'words' && kind !== 'from' && kind !== 'company') return [];
@@ -64,7 +64,7 @@ function toFacetFilters(condition: SearchCondition): FacetFilter[] {
 /** The range of ids: `after` and negated `before` set its start, `before` and negated `after` set its end. */
 function idRange(condition: SearchCondition): { from?: string; until?: string } {
   if (condition.kind !== 'before' && condition.kind !== 'after') return {};
-  const id = firstIdAt(condition.at);
+  const id = toFirstId(condition.at);
   return (condition.kind === 'after') !== condition.negated ? { from: id } : { until: id };
 }
 
@@ -82,7 +82,7 @@ const shortestLength = ({ texts }: Term) => Math.min(...texts.map(({ length }) =
 export function toIndexQuery(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
   const bounds = conditions.map(idRange);
-  const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
+  const terms = new Map(conditions.flatMap(toTerms).map((term) => [JSON.stringify(term), term]));
   return {
     // Long terms first, because they are rare: a ticket that such a term excludes need not be checked for
     // other terms.

@@ -50,7 +50,8 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
     .filter(startsWith(keys.attachment('', '')))
     .filter(isUploaded)
     .map(parseAttachment);
-  const textsIn = (place: SearchPlace, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
+  const createPlacedTexts = (place: SearchPlace, ...texts: readonly string[]) =>
+    texts.map((text) => ({ place, text }));
   const commentTexts = (internal: boolean) =>
     comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
   return {
@@ -58,38 +59,45 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
     facets: { company_id: ticket.company_id, status, priority, assignee_id: assignee_id ?? '' },
     tags,
     shown: [
-      ...textsIn('ticket_number', ticket.ticket_number, ...(ticket.external ? [ticket.external.id] : [])),
-      ...textsIn('subject', ticket.subject),
-      ...textsIn('requester_name', ticket.requester_name),
-      ...textsIn('requester_email', ticket.requester_email),
-      ...textsIn('company_name', ticket.company_name),
-      ...textsIn('description', ...descriptions.map(({ description }) => description)),
-      ...textsIn('comment', ...commentTexts(false)),
-      ...textsIn('file', ...files.map(({ file_name }) => file_name)),
-      ...textsIn('field', ...searchTexts(ticket.custom_fields)),
+      ...createPlacedTexts(
+        'ticket_number',
+        ticket.ticket_number,
+        ...(ticket.external ? [ticket.external.id] : []),
+      ),
+      ...createPlacedTexts('subject', ticket.subject),
+      ...createPlacedTexts('requester_name', ticket.requester_name),
+      ...createPlacedTexts('requester_email', ticket.requester_email),
+      ...createPlacedTexts('company_name', ticket.company_name),
+      ...createPlacedTexts('description', ...descriptions.map(({ description }) => description)),
+      ...createPlacedTexts('comment', ...commentTexts(false)),
+      ...createPlacedTexts('file', ...files.map(({ file_name }) => file_name)),
+      ...createPlacedTexts('field', ...searchTexts(ticket.custom_fields)),
     ],
     internal: [
-      ...textsIn('note', ...commentTexts(true)),
-      ...textsIn('staff_field', ...searchTexts(ticket.staff_custom_fields)),
-      ...textsIn('tag', ...tags),
+      ...createPlacedTexts('note', ...commentTexts(true)),
+      ...createPlacedTexts('staff_field', ...searchTexts(ticket.staff_custom_fields)),
+      ...createPlacedTexts('tag', ...tags),
     ],
   };
 }
 
 const isTitle = ({ place }: FoldedTextWithPositions) => place === 'ticket_number' || place === 'subject';
-const textOf = ({ text }: FoldedTextWithPositions) => text;
+const getText = ({ text }: FoldedTextWithPositions) => text;
 
 export function toDocument(
   { id, facets, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
   // Tags are indexed separately.
-  const notes = internal.filter(({ place }) => place !== 'tag').map(textOf);
+  const notes = internal.filter(({ place }) => place !== 'tag').map(getText);
   return {
     id,
     stamp,
     facets,
-    words: extractWords(shown.filter(isTitle).map(textOf), shown.filter((one) => !isTitle(one)).map(textOf)),
+    words: extractWords(
+      shown.filter(isTitle).map(getText),
+      shown.filter((one) => !isTitle(one)).map(getText),
+    ),
     notes: [...extractWords([], notes), ...tagWords(tags)],
   };
 }

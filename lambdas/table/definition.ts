@@ -57,7 +57,7 @@ export const indexKeyNames = <N extends KeyedIndex>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
 /** The key attributes of a keyed index, for an update expression that removes an item from the index. */
-export const indexKeysIn = (index: KeyedIndex): string => Object.values(indexKeyNames(index)).join(', ');
+export const formatIndexKeys = (index: KeyedIndex): string => Object.values(indexKeyNames(index)).join(', ');
 
 /** The prefix of the audit log's partitions: functions may add items there, but not change or delete them. */
 export const auditPartitionPrefix = 'RECORD#';

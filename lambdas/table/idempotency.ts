@@ -50,12 +50,12 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
  * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
 export const earlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
-  resultIn(request, failure.itemOf(requestOperation));
+  requireResultId(request, failure.findItem(requestOperation));
 
 /** Whether a transaction failed because a request with the same key was executed before. */
 export const isRepeated = (failure: ConditionFailed): boolean => failure.has(requestOperation);
 
-function resultIn(request: RepeatableRequest, item: Item = {}): string {
+function requireResultId(request: RepeatableRequest, item: Item = {}): string {
   const { fingerprint: earlier, result_id } = parseRequestRecord(item);
   if (earlier !== fingerprint(request.content))
     throw new ApiError(
@@ -73,7 +73,7 @@ function resultIn(request: RepeatableRequest, item: Item = {}): string {
 export async function findEarlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
   if (!item || parseRequestRecord(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
-  return resultIn(request, item);
+  return requireResultId(request, item);
 }
 
 /**

@@ -27,7 +27,7 @@ type Key = Readonly<{ pk: string; sk: string }>;
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
 /** The month of a day, such as `2026-01`. The value `now` is returned unchanged. */
-const periodOf = (day: string) => day.slice(0, 7);
+const toMonth = (day: string) => day.slice(0, 7);
 
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
@@ -223,12 +223,12 @@ export const keys = {
    * @param day `2026-01-31`, or `now`
    */
   countRow: (generation: number, dimension: string, value: string, day: string): Key => ({
-    pk: `COUNTS#${generation}#ROW#${dimension}#${periodOf(day)}`,
+    pk: `COUNTS#${generation}#ROW#${dimension}#${toMonth(day)}`,
     sk: `${value}#${day}`,
   }),
   /** A ticket behind a figure of a day. */
   countEntry: (generation: number, figure: string, day: string, ticket: string): Key => ({
-    pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : periodOf(day)}`,
+    pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : toMonth(day)}`,
     sk: `${day}#${ticket}`,
   }),
   /** Records that one part of the operations with a name was executed, so that it is not executed again. */

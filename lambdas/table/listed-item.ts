@@ -17,7 +17,7 @@ export function listedItem<
 >(Summary: S, Whole: W) {
   const parseSummary = (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]);
   const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
-  const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
+  const toAttributePath = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {
     /** Parses a list entry, from an index or from the item itself. */
     summaryOf: parseSummary,
@@ -35,6 +35,6 @@ export function listedItem<
 
     /** Changed fields by the path where each is stored: `summary.status`, `version`. */
     pathsOf: (changed: Fields): Record<string, unknown> =>
-      Object.fromEntries(Object.entries(changed).map(([field, value]) => [pathOf(field), value])),
+      Object.fromEntries(Object.entries(changed).map(([field, value]) => [toAttributePath(field), value])),
   };
 }

@@ -17,17 +17,17 @@ export interface OrderedCollection {
   /** @default 'ascending' */
   readonly order?: 'ascending' | 'descending';
   /** The table key of the item with this id; a start key of an index also contains it. */
-  readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
+  readonly toKey: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
 /** The id is a ULID or a UUID. */
 const positionPattern = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** The last key of a page as `ExclusiveStartKey`. */
-function startKeyAfter({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
+function toStartKey({ index, partition, prefix = '', toKey }: OrderedCollection, cursor: string): Item {
   const end = decodeCursor(cursor, positionPattern);
   const id = end.slice(end.lastIndexOf('#') + 1);
-  return { ...keyOf(id), ...indexKeys(index, partition, `${prefix}${end}`) };
+  return { ...toKey(id), ...indexKeys(index, partition, `${prefix}${end}`) };
 }
 
 function queryPage(collection: OrderedCollection, cursor: string | undefined, limit: number) {
@@ -44,7 +44,7 @@ function queryPage(collection: OrderedCollection, cursor: string | undefined, li
     },
     ScanIndexForward: order !== 'descending',
     Limit: limit,
-    ...(cursor !== undefined && { ExclusiveStartKey: startKeyAfter(collection, cursor) }),
+    ...(cursor !== undefined && { ExclusiveStartKey: toStartKey(collection, cursor) }),
   });
 }
 

@@ -19,7 +19,7 @@ export interface ItemCollection {
   /** The prefix of the sort key before the position, which is an id, or a time and an id. */
   readonly prefix?: string;
   /** The table key of the item with this id; a start key of an index also contains it. */
-  readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
+  readonly toKey: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
 const keyNames = (index: KeyedIndex | undefined) => (index ? indexKeyNames(index) : tableKeys);
@@ -33,7 +33,7 @@ export function itemPosition({ index, prefix = '' }: ItemCollection, item: Item 
 
 /** Reads an item collection backwards with one Query, starting after the item at `cursor`. */
 async function readBackwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
-  const { index, partition, prefix = '', keyOf } = collection;
+  const { index, partition, prefix = '', toKey } = collection;
   const { partition: pk, sort: sk } = keyNames(index);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   return query({
@@ -44,7 +44,7 @@ async function readBackwards(collection: ItemCollection, cursor: string | undefi
     ScanIndexForward: false,
     Limit: limit,
     ...(after !== undefined && {
-      ExclusiveStartKey: { ...keyOf(positionId(after)), [pk]: partition, [sk]: `${prefix}${after}` },
+      ExclusiveStartKey: { ...toKey(positionId(after)), [pk]: partition, [sk]: `${prefix}${after}` },
     }),
   });
 }

@@ -89,12 +89,12 @@ export async function countOrRefuse(
  * The end of the time window of each limit that this instance has seen exceeded, by person or company. Until
  * then, requests are refused without a write.
  */
-const exceededUntil = new Map<string, number>();
+const retryTimesByKey = new Map<string, number>();
 const maxRemembered = 1_000;
 
 function rememberExceeded(key: string, until: number): void {
-  if (exceededUntil.size >= maxRemembered) exceededUntil.clear();
-  exceededUntil.set(key, until);
+  if (retryTimesByKey.size >= maxRemembered) retryTimesByKey.clear();
+  retryTimesByKey.set(key, until);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function countToward(
   if (most === undefined) return;
   const now = Math.floor(at.getTime() / 1000);
   const key = `${name}#${of}#${id}`;
-  const secondsLeft = (exceededUntil.get(key) ?? 0) - now;
+  const secondsLeft = (retryTimesByKey.get(key) ?? 0) - now;
   if (secondsLeft > 0) throw tooManyRequests(refusal, secondsLeft);
   const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
   if (wait === 0) return;
@@ -129,7 +129,7 @@ export async function undoCount(name: RequestLimitName, of: 'person' | 'company'
   });
 }
 
-function amountOf({ field }: CountedLimit, body: unknown): number {
+function parseAmount({ field }: CountedLimit, body: unknown): number {
   if (field === undefined) return 1;
   const amount: unknown = body instanceof Object && Reflect.get(body, field);
   return typeof amount === 'number' ? amount : 1;
@@ -141,7 +141,7 @@ function amountOf({ field }: CountedLimit, body: unknown): number {
  */
 export function countUses(uses: readonly CountedLimit[], caller: string, body: unknown, at: Date) {
   const counting = Promise.all(
-    uses.map((use) => countToward(use.limit, 'person', caller, amountOf(use, body), at)),
+    uses.map((use) => countToward(use.limit, 'person', caller, parseAmount(use, body), at)),
   );
   // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
   counting.catch(() => undefined);

@@ -5,17 +5,17 @@ export interface Assignment {
   readonly ExpressionAttributeValues: Record<string, unknown>;
 }
 
-const segmentsOf = (path: string) => path.split('.');
+const splitPath = (path: string) => path.split('.');
 
 /** Converts `summary.status` to `#summary.#status`, because any name may be a reserved word. */
 export const pathExpression = (path: string): string =>
-  segmentsOf(path)
+  splitPath(path)
     .map((segment) => `#${segment}`)
     .join('.');
 
 /** The attribute names for the placeholders in {@link pathExpression}. */
 export const pathNames = (paths: readonly string[]): Record<string, string> =>
-  Object.fromEntries(paths.flatMap(segmentsOf).map((segment) => [`#${segment}`, segment]));
+  Object.fromEntries(paths.flatMap(splitPath).map((segment) => [`#${segment}`, segment]));
 
 const valueName = (path: string) => `:${path.replaceAll('.', '_')}`;
 

@@ -51,7 +51,7 @@ const storedRelations = ({ follows, followed_by, merged_into }: StoredTicket): F
     { named: merged_into, kind: 'merged_into' as const },
   ].flatMap(({ named, kind }) => (named ? [{ other_id: named.id, kind, linked_at: null }] : []));
 
-const linkIn = (item: Item): FoundLink =>
+const toFoundLink = (item: Item): FoundLink =>
   isMerge(item)
     ? { other_id: parseTicketMerge(item).merged_id, kind: 'merged_from', linked_at: null }
     : parseTicketLink(item);
@@ -69,7 +69,7 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
     }),
   ]);
   const found = await Promise.all(
-    [...items.map(linkIn), ...storedRelations(ticket)].map(async ({ other_id, kind, linked_at }) => {
+    [...items.map(toFoundLink), ...storedRelations(ticket)].map(async ({ other_id, kind, linked_at }) => {
       const other = await findTicket(other_id);
       return other ? [toLinkedTicket(other, kind, linked_at)] : [];
     }),

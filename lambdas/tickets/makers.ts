@@ -6,7 +6,7 @@ import { integrationById } from '../domain/integration.ts';
 const Ulid = z.ulid();
 
 /** The integration that wrote a comment. Only ids of integrations are ULIDs; those of staff are not. */
-const writerOf = ({ user_id, author_role }: TicketComment): string | undefined =>
+const findIntegrationId = ({ user_id, author_role }: TicketComment): string | undefined =>
   author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
 
 async function creatorName(integration: string): Promise<string | undefined> {
@@ -22,15 +22,18 @@ export async function addCreators(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],
 ): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {
-  const authors = [...comments.map(writerOf), ...history.map(({ integration_id }) => integration_id)];
+  const authors = [
+    ...comments.map(findIntegrationId),
+    ...history.map(({ integration_id }) => integration_id),
+  ];
   const ids = [...new Set(authors)].filter((id) => id !== undefined);
   const creators = new Map(await Promise.all(ids.map(async (id) => [id, await creatorName(id)] as const)));
-  const madeBy = (id: string | undefined) => {
+  const findCreatorFields = (id: string | undefined) => {
     const made_by_name = id === undefined ? undefined : creators.get(id);
     return made_by_name === undefined ? {} : { made_by_name };
   };
   return {
-    comments: comments.map((comment) => ({ ...comment, ...madeBy(writerOf(comment)) })),
-    history: history.map((change) => ({ ...change, ...madeBy(change.integration_id) })),
+    comments: comments.map((comment) => ({ ...comment, ...findCreatorFields(findIntegrationId(comment)) })),
+    history: history.map((change) => ({ ...change, ...findCreatorFields(change.integration_id) })),
   };
 }

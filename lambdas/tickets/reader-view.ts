@@ -82,7 +82,7 @@ export const toSummaries = (
     finding.then((items) => items.map(parseTicket)),
   );
 
-const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
+const toTime = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 function visibleClock(
   { kind, cycle, target, due_at, used_up, met_at }: StoredClock,
@@ -95,8 +95,8 @@ function visibleClock(
     kind,
     cycle,
     promised: target,
-    due_at: timeOf(due_at),
-    met_at: timeOf(met_at),
+    due_at: toTime(due_at),
+    met_at: toTime(met_at),
     missed: (met_at !== null || !isOpen(status)) && isMissed({ due_at: used_up, met_at }, service_level.at),
     paused: isPending && !isOpen(status) ? 'ended' : isPaused ? pauseReason : null,
   };

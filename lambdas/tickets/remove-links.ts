@@ -27,10 +27,10 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   const links = items.filter((item) => !isMerge(item)).map(parseTicketLink);
   // Grouped by the other ticket, because a transaction can change each item only once.
   const losses = new Map<string, RemovedReferences>();
-  const lossOf = (other: string): RemovedReferences => losses.get(other) ?? { links: 0, was_merged: false };
+  const getLoss = (other: string): RemovedReferences => losses.get(other) ?? { links: 0, was_merged: false };
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
-    losses.set(other, { ...lossOf(other), links: lossOf(other).links + 1 });
-  for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), was_merged: true });
+    losses.set(other, { ...getLoss(other), links: getLoss(other).links + 1 });
+  for (const { merged_id } of merges) losses.set(merged_id, { ...getLoss(merged_id), was_merged: true });
   const changed = await Promise.all(
     [...losses].map(async ([other, lost]) => {
       const newEvent = { event: 'neighbor_deleted', ...lost, actor: systemActor(), at: new Date() } as const;

@@ -190,11 +190,11 @@ export async function listComments(
   page: PageRequest,
 ): Promise<Page<TicketComment>> {
   const { pk, sk: prefix } = keys.comment(id, '');
-  const keyOf = (comment: string) => keys.comment(id, comment);
+  const toKey = (comment: string) => keys.comment(id, comment);
   const isShown = (item: Item) => isCommentVisible(scope, parseComment(item));
   const [, { items, next_cursor }] = await Promise.all([
     readVisibleTicket(scope, id),
-    listNewestVisible({ partition: pk, prefix, keyOf }, page, isShown),
+    listNewestVisible({ partition: pk, prefix, toKey: toKey }, page, isShown),
   ]);
   return { items: items.map((item) => visibleComment(scope, parseComment(item))), next_cursor };
 }

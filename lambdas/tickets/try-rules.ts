@@ -47,10 +47,15 @@ async function startSimulation(now: Date) {
     parseGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
       const before = last.get(group.id) ?? (await readTurn(group.id)).last;
-      const loadOf = (member: string) => loads.get(member) ?? 0;
-      const chosen = await chooseMember(method, group, { last: before, away: absent, loadOf, find });
+      const findLoad = (member: string) => loads.get(member) ?? 0;
+      const chosen = await chooseMember(method, group, {
+        last: before,
+        away: absent,
+        findLoad: findLoad,
+        find,
+      });
       last.set(group.id, chosen?.id ?? before);
-      if (chosen) loads.set(chosen.id, loadOf(chosen.id) + 1);
+      if (chosen) loads.set(chosen.id, findLoad(chosen.id) + 1);
       return chosen;
     },
   };

@@ -21,7 +21,8 @@ const maxLoggedAttempts = 20;
 /** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;
 
-const timeAfter = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+const addMilliseconds = (at: Date, milliseconds: number) =>
+  new Date(at.getTime() + milliseconds).toISOString();
 
 /**
  * Updates a delivery if its due time has not changed since it was read, so that only one of several
@@ -46,7 +47,7 @@ const updateIfDue = (
  * Postpones a delivery while it is attempted. @returns undefined if its due time differs from the request's
  */
 async function leaseDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
-  const due_at = timeAfter(at, lease);
+  const due_at = addMilliseconds(at, lease);
   try {
     const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
     return parseDelivery(await updateIfDue(request, set));
@@ -78,7 +79,7 @@ async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt,
   const { webhook_id, id, due_at, tries } = delivery;
   if (due_at === null) return;
   const pause = isAccepted(attempt) ? undefined : deliveryPauses[tries];
-  const next = pause === undefined ? null : timeAfter(at, pause * 60_000);
+  const next = pause === undefined ? null : addMilliseconds(at, pause * 60_000);
   const state = isAccepted(attempt) ? 'delivered' : next === null ? 'failed' : 'pending';
   await updateIfDue(
     { webhook_id, delivery_id: id, due_at },

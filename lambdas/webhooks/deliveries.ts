@@ -77,7 +77,7 @@ export async function listDeliveries(webhook_id: string, page: PageRequest): Pro
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
   const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
   const { items, next_cursor } = await listNewestFirst(
-    { partition: pk, prefix: sk, keyOf: deliveryKey },
+    { partition: pk, prefix: sk, toKey: deliveryKey },
     page,
   );
   return {

@@ -110,11 +110,11 @@ export interface SearchFigures {
 /** Measures only the search index, in memory: without the table, S3, and reading the found tickets. */
 export async function measureSearchIndex(tickets: number) {
   const { stores, read, stored } = countingStores();
-  async function* documentsBelow() {
+  async function* generateDocuments() {
     for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(generateDocument(n, tickets));
   }
   let started = performance.now();
-  await rebuild(stores, { documentsBelow, now: new Date() });
+  await rebuild(stores, { readDocuments: generateDocuments, now: new Date() });
   const built = performance.now() - started;
   const page = async (q: string, cache: SegmentCache, isWhole: boolean) => {
     const began = performance.now();

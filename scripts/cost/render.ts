@@ -37,13 +37,13 @@ export function createBills(
 const figures = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
 const dollars = (amount: number) => (amount > 0 && amount < 0.005 ? '< 0.01' : amount.toFixed(2));
 
-const totalOf = ({ units, names }: Bill): number => total(units, names);
-export const exceedsGoal = (bill: Bill): boolean => bill.goal !== undefined && totalOf(bill) > bill.goal;
+const sumBill = ({ units, names }: Bill): number => total(units, names);
+export const exceedsGoal = (bill: Bill): boolean => bill.goal !== undefined && sumBill(bill) > bill.goal;
 
 export const totalsTable = (bills: readonly Bill[]): string =>
   markdownTable(
     ['bill', 'USD a month', 'goal'],
-    bills.map((bill) => [bill.title, `**${dollars(totalOf(bill))}**`, bill.goal ? `≤ ${bill.goal}` : '']),
+    bills.map((bill) => [bill.title, `**${dollars(sumBill(bill))}**`, bill.goal ? `≤ ${bill.goal}` : '']),
   );
 
 function linesTable(bills: readonly Bill[]): string {

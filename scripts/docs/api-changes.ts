@@ -84,10 +84,10 @@ class Comparison {
   operation(was: unknown, is: unknown, place: string): void {
     const [before, after] = [asJson(was), asJson(is)];
     if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: the scope changed`);
-    const parametersOf = (document: Json, operation: Json) =>
+    const listParameters = (document: Json, operation: Json) =>
       asArray(operation['parameters']).map((one) => resolve(document, one));
-    const recorded = parametersOf(this.#old, before);
-    const present = parametersOf(this.#new, after);
+    const recorded = listParameters(this.#old, before);
+    const present = listParameters(this.#new, after);
     const isSame = (one: Json) => (other: Json) => one['name'] === other['name'] && one['in'] === other['in'];
     for (const parameter of recorded) {
       const name = `${place} ${String(parameter['name'])}`;

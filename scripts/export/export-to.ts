@@ -20,7 +20,7 @@ async function findCompanyId(name: string): Promise<string> {
  * @param save stores a part under its name
  * @returns the number of parts
  */
-export async function exportTo(
+export async function exportArchive(
   company: string | undefined,
   at: Date,
   save: (name: string, zip: Uint8Array) => Promise<void>,

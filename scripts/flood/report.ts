@@ -1,6 +1,6 @@
 import type { Answer } from './client.ts';
 
-function statusesOf(answers: readonly Answer[]): string {
+function formatStatuses(answers: readonly Answer[]): string {
   const counts = new Map<string, number>();
   for (const { status, byFirewall } of answers) {
     const name = byFirewall ? `${status} from the firewall` : String(status);
@@ -31,7 +31,7 @@ export function printRows(rows: readonly { who: string; answers: readonly Answer
         who,
         requests: answers.length,
         'per second': answersPerSecond(answers),
-        'answers by status': statusesOf(answers),
+        'answers by status': formatStatuses(answers),
         'median, ms': quantile(answers, 0.5),
         'p95, ms': quantile(answers, 0.95),
       })),

@@ -50,24 +50,24 @@ const endpointNames = Object.keys(contract).filter(
 );
 
 /** Existing ids for a path parameter. Requests change only users and companies that no caller belongs to. */
-function idsOf(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
-  const anyIdOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
-  if (parameter === 'attachment_id') return anyIdOf('attachment_a', 'attachment_b');
+function generateIds(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
+  const pickId = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
+  if (parameter === 'attachment_id') return pickId('attachment_a', 'attachment_b');
   if (parameter === 'role') return fc.constantFrom('admin', 'agent', 'customer');
-  if (parameter === 'slug') return anyIdOf('slug');
+  if (parameter === 'slug') return pickId('slug');
   if (parameter === 'token') return fc.stringMatching(/^[\w-]{43}\.[\w-]{43}$/);
-  if (endpoint.path.startsWith('/api/users/')) return anyIdOf('spare_user');
+  if (endpoint.path.startsWith('/api/users/')) return pickId('spare_user');
   if (endpoint.path.startsWith('/api/companies/'))
-    return endpoint.method === 'PATCH' ? anyIdOf('spare_company') : anyIdOf('company_a', 'company_b');
-  return anyIdOf('ticket_a', 'ticket_b', 'ticket_internal');
+    return endpoint.method === 'PATCH' ? pickId('spare_company') : pickId('company_a', 'company_b');
+  return pickId('ticket_a', 'ticket_b', 'ticket_internal');
 }
 
-const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const parseParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const pathOf = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
-  const parameters = parametersOf(endpoint.path);
+const generatePath = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
+  const parameters = parseParameters(endpoint.path);
   const segments = parameters.map((name) =>
-    hostile ? fc.oneof(hostileSegments, idsOf(endpoint, name)) : idsOf(endpoint, name),
+    hostile ? fc.oneof(hostileSegments, generateIds(endpoint, name)) : generateIds(endpoint, name),
   );
   return fc.tuple(...segments).map((values) => {
     const remaining = [...values];
@@ -75,7 +75,7 @@ const pathOf = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
   });
 };
 
-const searchOf = ({ query }: Endpoint): fc.Arbitrary<string> =>
+const generateQuery = ({ query }: Endpoint): fc.Arbitrary<string> =>
   query
     ? validInputs(query).map((value) => {
         const given = Object.entries(value ?? {}).map(([key, field]): [string, string] => [
@@ -91,7 +91,7 @@ const keyHeaders = fc.uuid().map((key): Record<string, string> => ({ 'idempotenc
 const withQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
 
 /** Requests to one endpoint. Each part of a request is valid, nearly valid, or hostile. */
-function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
+function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const endpoint: Endpoint = contract[name];
   const body = endpoint.body ? validInputs(endpoint.body) : fc.constant(undefined);
   const asJson = body.map((value) => (value === undefined ? undefined : JSON.stringify(value)));
@@ -107,7 +107,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
       endpoint.body ? { 'content-type': 'application/json', ...given } : given,
     ),
     target: fc
-      .tuple(pathOf(endpoint, false), searchOf(endpoint))
+      .tuple(generatePath(endpoint, false), generateQuery(endpoint))
       .map(([path, search]) => withQuery(path, search)),
     body: asJson,
     valid: fc.constant(false),
@@ -124,7 +124,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
       arbitrary: fc.record({
         ...validRequest,
         target: fc
-          .tuple(pathOf(endpoint, true), fc.option(hostileQueries, { nil: '' }))
+          .tuple(generatePath(endpoint, true), fc.option(hostileQueries, { nil: '' }))
           .map(([path, search]) => withQuery(path, search)),
       }),
     },
@@ -159,7 +159,10 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
 }
 
 const requests = fc.oneof(
-  ...endpointNames.map((name) => ({ weight: rareEndpoints.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
+  ...endpointNames.map((name) => ({
+    weight: rareEndpoints.has(name) ? 1 : 4,
+    arbitrary: generateRequests(name),
+  })),
 );
 
 /**

@@ -36,7 +36,7 @@ const roles = {
   admin: ['admin'],
 } as const;
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -52,7 +52,7 @@ function describeWrongError({ status, headers, text }: Answer): string | undefin
     return edgeStatuses.has(status) ? undefined : `a ${status} of unknown origin`;
   // Only JSON is checked: a response to HEAD has no body, and a page of the site is HTML.
   if (text === '' || isPage) return undefined;
-  const body = jsonOf(text);
+  const body = parseJson(text);
   return ApiProblem.safeParse(body).success || GatewayError.safeParse(body).success
     ? undefined
     : 'the body is not an API error';
@@ -71,7 +71,7 @@ function describeWrongAccess({ endpoint, caller }: FuzzCase, status: number): st
 function describeWrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
   const { response, method: declared }: Endpoint = contract[endpoint];
   if (method !== declared) return undefined;
-  const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? jsonOf(text));
+  const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? parseJson(text));
   return parsed.success ? undefined : 'the body does not match the contract';
 }
 

@@ -7,15 +7,15 @@ import * as z from 'zod';
  */
 export const placeholder = (name: string) => `[[${name}]]`;
 
-const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
+const pickPlaceholder = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
 
 /** Fields whose valid values exist only in the table. */
 const existingValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  company_id: oneOf('company_a', 'company_b'),
-  user_id: oneOf('spare_user'),
-  category_id: oneOf('category'),
-  department_id: oneOf('department'),
-  recaptchaToken: oneOf('recaptcha'),
+  company_id: pickPlaceholder('company_a', 'company_b'),
+  user_id: pickPlaceholder('spare_user'),
+  category_id: pickPlaceholder('category'),
+  department_id: pickPlaceholder('department'),
+  recaptchaToken: pickPlaceholder('recaptcha'),
   cursor: fc.constant(undefined),
   after: fc.constant(undefined),
 };
@@ -60,7 +60,7 @@ function markedText(schema: z.ZodType): fc.Arbitrary<string> {
     .filter((text) => schema.safeParse(text).success);
 }
 
-const patternOf = (schema: z.core.$ZodType): RegExp | undefined =>
+const findPattern = (schema: z.core.$ZodType): RegExp | undefined =>
   'checks' in schema._zod.def && Array.isArray(schema._zod.def.checks)
     ? schema._zod.def.checks
         .map((check: z.core.$ZodCheck) => check._zod.def)
@@ -82,7 +82,7 @@ function stringInputs(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unk
     return fc
       .integer({ min: -60, max: 60 })
       .map((days) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
-  const pattern = patternOf(schema);
+  const pattern = findPattern(schema);
   if (pattern) return fc.stringMatching(pattern);
   return fc.oneof(
     { weight: 5, arbitrary: markedText(schema) },

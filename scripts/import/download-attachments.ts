@@ -22,7 +22,7 @@ const sendGet = (url: string, headers: Headers): Promise<IncomingMessage> =>
     requestPublicUrl(url, options, undefined).on('response', done).on('error', fail).end();
   });
 
-const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
+const readBody = (response: IncomingMessage): Promise<Buffer> =>
   new Promise((done, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -37,15 +37,15 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
 
 /**
  * Downloads only from public addresses, because a customer's text can contain any URL as a picture's address.
- * @param headersFor returns the headers for a host
+ * @param selectHeaders returns the headers for a host
  * @throws Error with the reason why the download failed
  */
-async function download(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
+async function download(url: string, selectHeaders: (host: string) => Headers): Promise<Buffer> {
   let address = url;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await sendGet(address, headersFor(new URL(address).hostname));
+    const response = await sendGet(address, selectHeaders(new URL(address).hostname));
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return bodyOf(response);
+    if (statusCode === 200) return readBody(response);
     response.destroy();
     if (headers.location === undefined || statusCode >= 400) throw new Error(`The answer is ${statusCode}.`);
     address = new URL(headers.location, address).href;
@@ -79,12 +79,12 @@ export async function downloadAttachments(
   authorization: string | undefined,
 ): Promise<{ readonly downloaded: number; readonly problems: readonly string[] }> {
   const problems: string[] = [];
-  const headersFor = (host: string): Headers =>
+  const selectHeaders = (host: string): Headers =>
     authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
   const missing = await missingFiles(source, files);
   await inParallel([...missing], maxConcurrentDownloads, async ([id, url]) => {
     try {
-      const content = await download(url, headersFor);
+      const content = await download(url, selectHeaders);
       const directory = join(folder, 'attachments', id);
       await mkdir(directory, { recursive: true });
       // An interrupted command must not leave an incomplete file under its final name.

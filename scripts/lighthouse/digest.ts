@@ -19,8 +19,8 @@ const post: Post = {
 };
 
 /** The elements of a page and their classes, without text. */
-const outlineOf = ({ rawTagName, classNames, children }: HTMLElement): string =>
-  `${rawTagName}.${classNames}(${children.map(outlineOf).join()})`;
+const formatOutline = ({ rawTagName, classNames, children }: HTMLElement): string =>
+  `${rawTagName}.${classNames}(${children.map(formatOutline).join()})`;
 
 /**
  * A digest of everything that determines the figures, except words. Its input is the elements of each kind of
@@ -34,7 +34,7 @@ export function computeDigest(assets: Assets): string {
     list: views.list({ posts: [post] }, originPlaceholder),
     post: views.post(post, [post], originPlaceholder),
   };
-  const outlines = Object.entries(pages).map(([name, html]) => `${name}: ${outlineOf(parse(html))}`);
+  const outlines = Object.entries(pages).map(([name, html]) => `${name}: ${formatOutline(parse(html))}`);
   const { logo: _, ...built } = assets;
   return createHash('sha256')
     .update(JSON.stringify([outlines.toSorted(), built]))

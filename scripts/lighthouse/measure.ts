@@ -63,13 +63,14 @@ async function runLighthouse(address: string, port: number): Promise<Result> {
   return result;
 }
 
-const scoreOf = (result: Result, category: Category) =>
+const computeScore = (result: Result, category: Category) =>
   Math.round((result.categories[categories[category]]?.score ?? 0) * 100);
 
-const metricOf = ({ audits }: Result, metric: Metric) => audits[metrics[metric]]?.numericValue ?? Number.NaN;
+const findMetric = ({ audits }: Result, metric: Metric) =>
+  audits[metrics[metric]]?.numericValue ?? Number.NaN;
 
-function findingsOf(result: Result, category: Category): string[] {
-  if (scoreOf(result, category) === 100) return [];
+function listFindings(result: Result, category: Category): string[] {
+  if (computeScore(result, category) === 100) return [];
   return (result.categories[categories[category]]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => {
@@ -92,8 +93,8 @@ export function median(values: readonly number[]): number {
 export async function measure(address: string, port: number, runs: number): Promise<Measurement> {
   const results: Result[] = [];
   for (let count = 0; count < runs; count += 1) results.push(await runLighthouse(address, port));
-  const score = (category: Category) => median(results.map((result) => scoreOf(result, category)));
-  const metric = (name: Metric) => median(results.map((result) => metricOf(result, name)));
+  const score = (category: Category) => median(results.map((result) => computeScore(result, category)));
+  const metric = (name: Metric) => median(results.map((result) => findMetric(result, name)));
   const keys: readonly Category[] = ['performance', 'accessibility', 'best_practices', 'seo'];
   return {
     performance: score('performance'),
@@ -104,7 +105,7 @@ export async function measure(address: string, port: number, runs: number): Prom
     lcp: Math.round(metric('lcp')),
     cls: Number(metric('cls').toFixed(3)),
     findings: [
-      ...new Set(results.flatMap((result) => keys.flatMap((category) => findingsOf(result, category)))),
+      ...new Set(results.flatMap((result) => keys.flatMap((category) => listFindings(result, category)))),
     ],
   };
 }

@@ -33,14 +33,14 @@ export function startJsonService({ port, name, answer }: JsonService): Promise<L
         })
         .end(JSON.stringify(body));
     text(request).then(
-      (body) => send(answer(request.headers['x-amz-target']?.toString(), jsonOf(body), request.headers)),
+      (body) => send(answer(request.headers['x-amz-target']?.toString(), parseJson(body), request.headers)),
       () => response.destroy(),
     );
   });
   return listen(server, port, name);
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -41,13 +41,13 @@ export async function drawMutants(
     emptyQueues = 0;
     for (const queue of queues) {
       if (drawn.length === count) break;
-      const countBefore = drawn.length;
+      const previousCount = drawn.length;
       for (const mutant of queue) {
         if (!isFree(mutant) || !(await accepts(mutant))) continue;
         drawn.push(mutant);
         break;
       }
-      if (drawn.length === countBefore) emptyQueues += 1;
+      if (drawn.length === previousCount) emptyQueues += 1;
     }
   }
   return drawn;

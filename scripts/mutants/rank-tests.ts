@@ -18,7 +18,7 @@ export function importDistances(importers: Importers, file: string): Map<string,
   return distances;
 }
 
-const wordsIn = (file: string) =>
+const splitWords = (file: string) =>
   new Set(
     file
       .replace(/(\.test)?\.tsx?$/, '')
@@ -47,7 +47,7 @@ export interface TestSources {
  */
 export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
   const distances = importDistances(importers, file);
-  const words = wordsIn(file);
+  const words = splitWords(file);
   const ranked = [...tests].flatMap(([test, text]) => {
     const quotedNames = new Set([...text.matchAll(/'([a-z]\w+)'/g)].map(([, name = '']) => name));
     const handlerFiles = [...quotedNames].flatMap((name) => handlers.get(name) ?? []);
@@ -55,7 +55,7 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
       distances.get(test) ?? Infinity,
       ...handlerFiles.map((handler) => 2 + (distances.get(handler) ?? Infinity)),
     );
-    const commonWords = [...wordsIn(test)].filter((word) => words.has(word)).length;
+    const commonWords = [...splitWords(test)].filter((word) => words.has(word)).length;
     if (distance === Infinity && (commonWords === 0 || isUnitTest(test))) return [];
     return [{ test, score: Math.min(distance, 30) - 2 * commonWords + penalty(test) }];
   });

@@ -26,7 +26,7 @@ function judgeAnswer<T>(
   return [judge(answer.value)].flat();
 }
 
-const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+const parseDomain = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /**
  * The regions of the environment's stacks. CloudFront's certificate, firewall and metrics are in us-east-1.
@@ -36,7 +36,7 @@ export const usedRegions = ({ region, domain, firewall, alarms }: Environment): 
 
 /** Addresses and domains that the environment needs in SES. */
 export const mailIdentities = ({ mail: { from, contactTo, domain } }: Environment): string[] => [
-  ...new Set([domain ?? domainOf(from), from, contactTo, domainOf(contactTo)]),
+  ...new Set([domain ?? parseDomain(from), from, contactTo, parseDomain(contactTo)]),
 ];
 
 /** Names that end in .example belong to nobody (RFC 2606). */
@@ -83,7 +83,7 @@ const hasVerifiedName = (account: Account, names: readonly string[]): boolean =>
 
 function senderFindings({ mail }: Environment, account: Account): readonly Finding[] {
   const { from, domain } = mail;
-  const isVerified = hasVerifiedName(account, [domain ?? domainOf(from), from]);
+  const isVerified = hasVerifiedName(account, [domain ?? parseDomain(from), from]);
   if (domain === undefined)
     return [
       isVerified
@@ -116,7 +116,7 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
       production
         ? passed('SES is out of its sandbox.')
         : warning(sandboxWarning, 'Request production access under SES → Account dashboard.'),
-      ...(production || hasVerifiedName(account, [contactTo, domainOf(contactTo)])
+      ...(production || hasVerifiedName(account, [contactTo, parseDomain(contactTo)])
         ? []
         : [
             warning(

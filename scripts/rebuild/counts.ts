@@ -1,6 +1,6 @@
 import { rebuildCounts as rebuild } from '@portico/lambdas/domain/counts/rebuild.ts';
 import { highestPosition } from '@portico/lambdas/search/index-query.ts';
-import { listTicketIdsBefore } from './tickets.ts';
+import { listOlderTicketIds } from './tickets.ts';
 
 /**
  * Milliseconds to wait: longer than a counting function can run, and longer than functions cache which
@@ -11,4 +11,4 @@ const localPause = 12_000;
 
 /** Rebuilds the counters of dashboards, queues, tags and reports. @returns the number of tickets */
 export const rebuildCounts = (isLocal: boolean): Promise<number> =>
-  rebuild(() => listTicketIdsBefore(highestPosition), isLocal ? localPause : pause);
+  rebuild(() => listOlderTicketIds(highestPosition), isLocal ? localPause : pause);

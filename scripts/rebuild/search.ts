@@ -3,7 +3,7 @@ import { searchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
 import { discardSegments, fillDomain } from '@portico/lambdas/search/opensearch/move.ts';
 import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
 import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
-import { documentsBelow } from './tickets.ts';
+import { readDocuments } from './tickets.ts';
 
 /**
  * Rebuilds the search index; or, with OpenSearch, fills its index and deletes ours.
@@ -14,8 +14,8 @@ export async function rebuildSearch(bucket: string, domain: string | undefined):
   const onProgress = (count: number) => console.log(`${count} tickets …`);
   const objects = bucketObjects(bucket);
   const stores = { objects, records: tableRecords(objects) };
-  if (domain === undefined) return rebuild(stores, { documentsBelow, now: new Date(), onProgress });
-  const ticketCount = await fillDomain(searchDomain(domain), documentsBelow, onProgress);
+  if (domain === undefined) return rebuild(stores, { readDocuments, now: new Date(), onProgress });
+  const ticketCount = await fillDomain(searchDomain(domain), readDocuments, onProgress);
   await discardSegments(stores);
   return ticketCount;
 }

@@ -9,7 +9,7 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 const concurrency = 32;
 
 /** The ids of all tickets below an id, newest first. */
-export async function* listTicketIdsBefore(id: string): AsyncGenerator<string> {
+export async function* listOlderTicketIds(id: string): AsyncGenerator<string> {
   const isAll = id === highestPosition;
   const tickets = iterateItems({
     IndexName: 'by_creation',
@@ -33,10 +33,10 @@ async function readSearchDocument(id: string): Promise<SearchDocument[]> {
 }
 
 /** The current documents of all tickets below an id, newest first. */
-export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
+export async function* readDocuments(id: string): AsyncGenerator<SearchDocument> {
   let group: string[] = [];
   const readGroup = async () => (await Promise.all(group.map(readSearchDocument))).flat();
-  for await (const ticketId of listTicketIdsBefore(id)) {
+  for await (const ticketId of listOlderTicketIds(id)) {
     group.push(ticketId);
     if (group.length < concurrency) continue;
     yield* await readGroup();

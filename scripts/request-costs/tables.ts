@@ -14,7 +14,7 @@ const tolerance = 1;
 const maxExponent = 0.02;
 
 /** How a cost grows with the number of tickets: 0 for not at all, 1 for proportionally. */
-const exponentOf = (few: number, many: number, factor: number): number =>
+const computeExponent = (few: number, many: number, factor: number): number =>
   few === 0 || many === 0 || factor === 1 ? 0 : Math.log(many / few) / Math.log(factor);
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -35,7 +35,7 @@ export function screensTable(growth: readonly Growth[]): { text: string; growing
     const reads = growth.map(({ screens }) => screens[index]?.reads ?? 0);
     const few = reads[1] ?? 0;
     const many = reads.at(-1) ?? 0;
-    const exponent = exponentOf(few, many, last.tickets / first.tickets);
+    const exponent = computeExponent(few, many, last.tickets / first.tickets);
     if (exponent > maxExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
     return row([request, role, ...reads, exponent.toFixed(3), last.screens[index]?.round_trips ?? 0]);
   });

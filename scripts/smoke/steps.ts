@@ -109,7 +109,7 @@ export interface SmokeAccount {
 /** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
 export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
-  let totalBefore = 0;
+  let previousTotal = 0;
   const requireApi = () => {
     assertThat(api !== undefined, 'no user is signed in');
     return api;
@@ -129,7 +129,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
     {
       name: 'create a ticket for a client',
       run: async () => {
-        totalBefore = (await requireApi()('getDashboard', {})).total;
+        previousTotal = (await requireApi()('getDashboard', {})).total;
         await createTicket(requireApi(), created);
       },
     },
@@ -141,7 +141,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
           const ownId = ticketParams(created).id;
           const isListed = recent.some((ticket) => ticket.id === ownId);
           // Newer tickets of other users, which have greater ids, may have displaced this one from the list.
-          return total > totalBefore && (isListed || recent.every((ticket) => ticket.id > ownId));
+          return total > previousTotal && (isListed || recent.every((ticket) => ticket.id > ownId));
         }, 'the dashboard neither counts nor lists the ticket'),
     },
     { name: 'answer it', run: () => answer(requireApi(), created) },

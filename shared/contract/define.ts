@@ -83,11 +83,11 @@ export interface Endpoint {
 const changesLimit = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
 
 /** The limits toward which a call counts. */
-export const limitsCountedBy = ({ counts, method, access }: Endpoint): readonly CountedLimit[] =>
+export const listCountedLimits = ({ counts, method, access }: Endpoint): readonly CountedLimit[] =>
   counts ?? (method === 'GET' || access === 'public' ? [] : changesLimit);
 
 /** The limits toward which a call with a key counts. */
-export const limitsCountedByKeyCall = ({ counts }: Endpoint): readonly CountedLimit[] =>
+export const listLimitsOfKeyCalls = ({ counts }: Endpoint): readonly CountedLimit[] =>
   counts ?? [{ limit: 'key_requests' }];
 
 type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

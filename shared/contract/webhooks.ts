@@ -61,7 +61,7 @@ export const WebhookPayload = z
   .meta({ id: 'WebhookPayload' });
 export type WebhookPayload = z.output<typeof WebhookPayload>;
 
-const filterOf = <T extends z.ZodType>(Value: T) =>
+const filterSchema = <T extends z.ZodType>(Value: T) =>
   z.array(Value).max(limits.rule_values, `A webhook can name at most ${limits.rule_values} of each kind`);
 
 const fields = {
@@ -74,9 +74,9 @@ const fields = {
   }),
   events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event').max(webhookEvents.length),
   /** Only events of tickets that match all filters are sent; an empty filter matches all tickets. */
-  company_ids: filterOf(CompanyId),
-  priorities: filterOf(z.enum(priorities)),
-  group_ids: filterOf(GroupId),
+  company_ids: filterSchema(CompanyId),
+  priorities: filterSchema(z.enum(priorities)),
+  group_ids: filterSchema(GroupId),
   active: z.boolean(),
 };
 

@@ -3,7 +3,7 @@ import { Tokenizer, type Tokens } from 'marked';
 export const firstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
 /** The list items at the start of a text, with or without blank lines between them. */
-function itemsOf(src: string, marker: RegExp): { raw: string; items: string[] } {
+function parseItems(src: string, marker: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
   let consumed = '';
@@ -28,7 +28,7 @@ export class LineTokenizer extends Tokenizer {
   /** A single numbered line is not a list, but a sentence that begins with a number. */
   override list(src: string): Tokens.List | undefined {
     const ordered = !src.startsWith('- ');
-    const { raw, items } = itemsOf(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
+    const { raw, items } = parseItems(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
     if (raw === '' || (ordered && items.length < 2)) return undefined;
     return {
       type: 'list',

@@ -13,7 +13,7 @@ export interface LinkTarget {
   readonly shown?: string;
 }
 
-function hostOf(text: string): string | undefined {
+function parseHost(text: string): string | undefined {
   const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
@@ -44,5 +44,5 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   // Refuses a user name or password: readers could mistake the part before the @ for the host.
   if (username !== '' || password !== '') return undefined;
-  return hostOf(text.trim()) === host ? { href } : { href, shown: host };
+  return parseHost(text.trim()) === host ? { href } : { href, shown: host };
 }

@@ -77,7 +77,7 @@ export const searchStates = (isStaff: boolean): readonly string[] =>
   Object.keys(isStaff ? statesOfStaff : states);
 
 /** The start of a year, month or day in UTC. */
-function timeOf(value: string): string | undefined {
+function parseTime(value: string): string | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(value) ?? [];
   if (year === undefined) return undefined;
   const time = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
@@ -100,7 +100,7 @@ interface Token {
  */
 const tokenPattern = /(-?)(?:([a-z]+):)?(?:["“„”]([^"“„”]*)["“„”]?|(\S*))/iuy;
 
-function* tokensOf(text: string): Generator<Token> {
+function* tokenize(text: string): Generator<Token> {
   let at = 0;
   while (at < text.length) {
     if (/\s/.test(text.charAt(at))) {
@@ -119,7 +119,10 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'quoted'>): WordCondition[] =>
+const toWordConditions = (
+  value: string,
+  { negated, quoted }: Pick<Token, 'negated' | 'quoted'>,
+): WordCondition[] =>
   (quoted ? [fold(value)] : foldedWords(value)).filter(Boolean).map((text) => {
     const number = parseTypedTicketNumber(text);
     return {
@@ -133,7 +136,7 @@ const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'qu
 type TokenResult = { readonly conditions: readonly SearchCondition[] } | { readonly problem: string };
 
 function readTime(kind: 'before' | 'after', { value, negated }: Token): TokenResult {
-  const at = timeOf(value);
+  const at = parseTime(value);
   return at === undefined
     ? { problem: `${kind}: takes a day, a month or a year, such as ${kind}:2026-03-31` }
     : { conditions: [{ kind, at, negated }] };
@@ -152,7 +155,9 @@ function readToken(token: Token, isStaff: boolean): TokenResult {
   const isField = kind !== undefined || field === 'before' || field === 'after' || field === 'is';
   if (!isField) {
     const typed = field === '' ? value : `${field}:${value}`;
-    return { conditions: wordsOf(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }) };
+    return {
+      conditions: toWordConditions(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }),
+    };
   }
   // Ignores a condition for which the user has not typed a value yet.
   if (value === '') return { conditions: [] };
@@ -168,7 +173,7 @@ function readToken(token: Token, isStaff: boolean): TokenResult {
  * @param isStaff whether the user is staff: more conditions are available to staff
  */
 export function parseSearch(text: string, isStaff: boolean): SearchQuery {
-  const results = Array.from(tokensOf(text), (token) => readToken(token, isStaff));
+  const results = Array.from(tokenize(text), (token) => readToken(token, isStaff));
   return {
     conditions: results.flatMap((one) => ('conditions' in one ? one.conditions : [])),
     problems: results.flatMap((one) => ('problem' in one ? [one.problem] : [])),

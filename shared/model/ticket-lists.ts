@@ -70,8 +70,8 @@ export interface TicketFilter {
 export const matchesFilter = <T extends string>(values: AnyOf<T>, value: T): boolean =>
   values === undefined || values.includes(value);
 
-const dayOf = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
-const isWithin = (at: string, from = '', to = '~') => dayOf(at) >= from && dayOf(at) <= to;
+const toDay = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
+const isWithin = (at: string, from = '', to = '~') => toDay(at) >= from && toDay(at) <= to;
 
 /** Whether a ticket passes all filters. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
@@ -98,9 +98,9 @@ export function startOfNextDay(day: string): string {
 }
 
 /** Two hours from now: the queue `breaching_soon` contains tickets that are due earlier. */
-export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoonPeriod).toISOString();
+export const computeDueSoonEnd = (now: Date): string => new Date(now.getTime() + dueSoonPeriod).toISOString();
 /** A week ago: the queue `recently_closed` contains tickets that ended later. */
-export const recentlyEndedSince = (now: Date): string =>
+export const computeRecentlyEndedStart = (now: Date): string =>
   new Date(now.getTime() - recentlyEndedPeriod).toISOString();
 
 /** Whether a queue contains a ticket. */
@@ -113,9 +113,9 @@ export function isInQueue(
   if (queue === 'breaching_soon' || queue === 'overdue') {
     if (ended || due_at === null || due_at === undefined) return false;
     const isOverdue = due_at < now.toISOString();
-    return queue === 'overdue' ? isOverdue : !isOverdue && due_at < dueSoonUntil(now);
+    return queue === 'overdue' ? isOverdue : !isOverdue && due_at < computeDueSoonEnd(now);
   }
-  if (queue === 'recently_closed') return ended && last_activity_at >= recentlyEndedSince(now);
+  if (queue === 'recently_closed') return ended && last_activity_at >= computeRecentlyEndedStart(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceName } from '../contract/functions.ts';
 import { brand } from '../brand.ts';
-import { type Endpoint, type Flag, limitsCountedBy, limitsCountedByKeyCall } from '../contract/define.ts';
+import { type Endpoint, type Flag, listCountedLimits, listLimitsOfKeyCalls } from '../contract/define.ts';
 import { ApiProblem, errorStatus } from '../contract/errors.ts';
 import { contract } from '../contract/index.ts';
 import { pathForKeys } from '../contract/key-paths.ts';
@@ -14,13 +14,13 @@ type ContractEndpoint = Endpoint & { readonly service: ServiceName };
 export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
   Object.entries(contract);
 
-const errorCodesOf = (status: number) =>
+const listErrorCodes = (status: number) =>
   Object.entries(errorStatus)
     .filter(([, known]) => known === status)
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function listErrorStatuses(endpoint: Endpoint, counted = limitsCountedBy(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, counted = listCountedLimits(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
@@ -60,11 +60,11 @@ interface Audience {
   readonly title: string;
   readonly description: string;
   readonly isFor: (endpoint: Endpoint) => boolean;
-  readonly pathOf: (endpoint: Endpoint) => string;
-  readonly countedLimits: typeof limitsCountedBy;
+  readonly toPath: (endpoint: Endpoint) => string;
+  readonly countedLimits: typeof listCountedLimits;
   /** The names of query parameters to omit. */
   readonly omittedParameters: (endpoint: Endpoint) => readonly string[];
-  readonly tagOf: (endpoint: Endpoint) => string;
+  readonly toTag: (endpoint: Endpoint) => string;
   /** The parts of an operation that only this audience has. */
   readonly extra: (endpoint: Endpoint) => {
     readonly description?: string;
@@ -85,10 +85,10 @@ ${requestRules}
 - ${errorFlagDescription}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
   isFor: ({ access }) => access !== 'keys',
-  pathOf: ({ path }) => path,
-  countedLimits: limitsCountedBy,
+  toPath: ({ path }) => path,
+  countedLimits: listCountedLimits,
   omittedParameters: () => [],
-  tagOf: ({ service }) => service,
+  toTag: ({ service }) => service,
   extra: ({ access }) => (typeof access === 'object' ? { 'x-roles': access } : {}),
   scheme: {
     name: 'access_token',
@@ -108,10 +108,10 @@ const programs: Audience = {
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
 ${requestRules}`,
   isFor: ({ scope }) => scope !== undefined,
-  pathOf: pathForKeys,
-  countedLimits: limitsCountedByKeyCall,
+  toPath: pathForKeys,
+  countedLimits: listLimitsOfKeyCalls,
   omittedParameters: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
-  tagOf: ({ scope = '' }) => scope.replace(/:.*/, ''),
+  toTag: ({ scope = '' }) => scope.replace(/:.*/, ''),
   extra: ({ scope }) => ({ description: `Scope: \`${scope}\``, 'x-scope': scope }),
   scheme: {
     name: 'key',
@@ -120,8 +120,12 @@ ${requestRules}`,
   },
 };
 
-function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas, omitted: readonly string[]) {
-  const parametersIn = (where: 'path' | 'query', schema: Schema) =>
+function describeParameters(
+  { params, query, idempotent }: Endpoint,
+  schemas: Schemas,
+  omitted: readonly string[],
+) {
+  const listParameters = (where: 'path' | 'query', schema: Schema) =>
     Object.entries(schema.properties ?? {})
       .filter(([name]) => !omitted.includes(name))
       .map(([name, property]) => ({
@@ -131,8 +135,8 @@ function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas,
         schema: asSchema(property),
       }));
   return [
-    ...(params ? parametersIn('path', schemas.of(params, 'input')) : []),
-    ...(query ? parametersIn('query', schemas.of(query, 'input')) : []),
+    ...(params ? listParameters('path', schemas.of(params, 'input')) : []),
+    ...(query ? listParameters('query', schemas.of(query, 'input')) : []),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
@@ -149,11 +153,11 @@ const jsonContent = (schema: Schema) => ({ 'application/json': { schema } });
 
 function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
   const { summary, access, body, response, file, status = 200 } = endpoint;
-  const parameters = parametersOf(endpoint, schemas, audience.omittedParameters(endpoint));
+  const parameters = describeParameters(endpoint, schemas, audience.omittedParameters(endpoint));
   return {
     operationId: name,
     summary,
-    tags: [audience.tagOf(endpoint)],
+    tags: [audience.toTag(endpoint)],
     security: access === 'public' ? [] : [{ [audience.scheme.name]: [] }],
     ...audience.extra(endpoint),
     ...(parameters.length > 0 && { parameters }),
@@ -181,7 +185,7 @@ function createDocument(audience: Audience) {
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   const audienceEndpoints = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
   for (const [name, endpoint] of audienceEndpoints)
-    (paths[audience.pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = describeOperation(
+    (paths[audience.toPath(endpoint)] ??= {})[endpoint.method.toLowerCase()] = describeOperation(
       name,
       endpoint,
       schemas,
@@ -200,7 +204,7 @@ function createDocument(audience: Audience) {
     openapi: '3.1.1',
     info: { title: audience.title, version: '1', description: audience.description },
     servers: [{ url: '/', description: 'The site' }],
-    tags: [...new Set(audienceEndpoints.map(([, endpoint]) => audience.tagOf(endpoint)))].map((tag) => ({
+    tags: [...new Set(audienceEndpoints.map(([, endpoint]) => audience.toTag(endpoint)))].map((tag) => ({
       name: tag,
     })),
     paths,
@@ -231,7 +235,7 @@ function createDocument(audience: Audience) {
         [...responses].map(([response, { status, flag }]) => [
           response,
           {
-            description: `Error: ${errorCodesOf(status).join(', ')}`,
+            description: `Error: ${listErrorCodes(status).join(', ')}`,
             content: jsonContent(withFlag(problemSchema, flag)),
           },
         ]),

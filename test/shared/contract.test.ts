@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, limitsCountedBy, defineEndpoints } from '../../shared/contract/define.ts';
+import { type Endpoint, listCountedLimits, defineEndpoints } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
 import * as z from 'zod';
 
@@ -55,7 +55,7 @@ describe('the contract', () => {
         access !== 'public' &&
         access !== 'keys' &&
         endpoint.method !== 'GET' &&
-        limitsCountedBy(endpoint).length === 0
+        listCountedLimits(endpoint).length === 0
       );
     });
     expect(uncountedEndpoints.map(([name]) => name)).toEqual(['signOut']);

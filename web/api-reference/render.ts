@@ -28,13 +28,13 @@ function toReadableDocument() {
   return { ...document, paths: Object.fromEntries(readablePaths) };
 }
 
-const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const toHeadingId = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** Gives headings ids, so that links can target them. Wide code blocks can be scrolled by keyboard. */
 const markdown = new Marked({
   renderer: {
     heading({ text, depth, tokens }) {
-      const id = depth <= 3 ? ` id="${idOf(text)}"` : '';
+      const id = depth <= 3 ? ` id="${toHeadingId(text)}"` : '';
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code: ({ text }) =>
@@ -43,9 +43,9 @@ const markdown = new Marked({
 });
 
 /** A list of links to the third-level headings. */
-const contentsOf = (text: string): string =>
+const formatHeadingLinks = (text: string): string =>
   [...text.matchAll(/^### (.*)$/gm)]
-    .map(([, heading = '']) => `- [${heading}](#${idOf(heading)})`)
+    .map(([, heading = '']) => `- [${heading}](#${toHeadingId(heading)})`)
     .join('\n');
 
 /**
@@ -58,7 +58,7 @@ export async function renderApiReference(stylesheet: string): Promise<string> {
     createMarkdownFromOpenApi(toReadableDocument()),
   ]);
   const [about = '', contents = '', operations = ''] = reference.split(/^## (?:Contents|Operations)$/m);
-  const navigation = `**First steps**\n\n${contentsOf(steps)}\n${contents.replaceAll(' /api/v1/', ' /')}`;
+  const navigation = `**First steps**\n\n${formatHeadingLinks(steps)}\n${contents.replaceAll(' /api/v1/', ' /')}`;
   return `<!doctype html>
 <html lang="en-GB">
 <head>

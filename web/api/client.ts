@@ -27,14 +27,14 @@ export type Client<C extends Record<string, Endpoint>> = <K extends keyof C>(
   options?: Options,
 ) => Promise<ClientOutput<C[K]>>;
 
-function urlOf(base: string, path: string, { params = {}, query = {} }: Input): string {
+function createUrl(base: string, path: string, { params = {}, query = {} }: Input): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return base + filledPath + (search.size > 0 ? `?${search.toString()}` : '');
 }
 
-function headersOf(token: string | undefined, { body, idempotency_key }: Input): Headers {
+function createHeaders(token: string | undefined, { body, idempotency_key }: Input): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -45,7 +45,7 @@ function headersOf(token: string | undefined, { body, idempotency_key }: Input):
 /**
  * Parses the body. A body that is not JSON came from another server, such as a hotel network's sign-in page.
  */
-const bodyOf = (response: Response, { read }: Options) =>
+const readBody = (response: Response, { read }: Options) =>
   (read ? read(response) : response.json()).catch((cause: unknown) => {
     throw new ApiError(
       response.status,
@@ -78,7 +78,7 @@ export function createClient<C extends Record<string, Endpoint>>(
   },
 ): Client<C> {
   // A failed refresh means that the user pool is unreachable.
-  const tokenOf = (refresh: boolean) =>
+  const readToken = (refresh: boolean) =>
     getAccessToken({ refresh }).catch((error: unknown) => {
       throw toNetworkError(error);
     });
@@ -87,9 +87,9 @@ export function createClient<C extends Record<string, Endpoint>>(
     const [method, path] = routes[name];
     const request = async (token: string | undefined) => {
       try {
-        return await fetch(urlOf(base, path, input), {
+        return await fetch(createUrl(base, path, input), {
           method,
-          headers: headersOf(token, input),
+          headers: createHeaders(token, input),
           body: input.body === undefined ? null : JSON.stringify(input.body),
           signal: options.signal ?? null,
           keepalive: options.keepalive === true,
@@ -99,14 +99,14 @@ export function createClient<C extends Record<string, Endpoint>>(
       }
     };
 
-    const token = await tokenOf(false);
+    const token = await readToken(false);
     let response = await request(token);
     if (response.status === 401 && token !== undefined) {
-      const refreshed = await tokenOf(true);
+      const refreshed = await readToken(true);
       if (refreshed !== undefined) response = await request(refreshed);
     }
     if (!response.ok) throw await errorFromResponse(response);
-    return response.status === 204 ? undefined : bodyOf(response, options);
+    return response.status === 204 ? undefined : readBody(response, options);
   };
   return async (name, input, options) => {
     try {

@@ -72,7 +72,7 @@ const knownValues = <T extends string>(all: readonly T[], text: string | undefin
 const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== 'closed');
 
 /** The filter of a request, as the API interprets it. */
-function filterOf(query: TicketListParams, { id = '', groups = [] }: ListReader): TicketFilter {
+function toTicketFilter(query: TicketListParams, { id = '', groups = [] }: ListReader): TicketFilter {
   const { status, priority, type, assignee, group, category, department, company, requester, tag, field } =
     query;
   const { created_from, created_to, active_from, active_to } = query;
@@ -101,7 +101,7 @@ function isInStaffList(query: TicketListParams, ticket: TicketFacts, reader: Lis
   const { queue, order } = query;
   const isOpen = tabOfStatus(ticket.status) !== 'closed';
   return (
-    passesFilter(filterOf(query, reader), ticket) &&
+    passesFilter(toTicketFilter(query, reader), ticket) &&
     (queue === undefined || isInQueue(queue, ticket, new Date())) &&
     (queue !== undefined || order !== 'priority' || isOpen) &&
     (queue !== undefined ||

@@ -11,7 +11,7 @@ interface Failure {
   status: number | undefined;
 }
 
-function kindOf({ action, status }: Failure): FailureKind | undefined {
+function classifyFailure({ action, status }: Failure): FailureKind | undefined {
   if (action === 'screen') return 'screen_error';
   if (status === 0) return 'no_response';
   return status !== undefined && status >= 500 ? 'server_error' : undefined;
@@ -19,7 +19,7 @@ function kindOf({ action, status }: Failure): FailureKind | undefined {
 
 /** Reports the kind of a failure that a user saw. The browser sends the report in the background. */
 export function reportFailure(failure: Failure): void {
-  const kind = kindOf(failure);
+  const kind = classifyFailure(failure);
   if (kind === undefined || reportCount >= maxReports) return;
   reportCount += 1;
   const report: FailureReport = { area: findArea(location.pathname), kind };

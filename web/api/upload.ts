@@ -97,17 +97,17 @@ export async function uploadAttachment(
   return withRetry(() => api('completeUpload', { params }, { signal }));
 }
 
-const downloadOf = async ({ ticket_id, id }: TicketAttachment): Promise<string> =>
+const fetchDownloadUrl = async ({ ticket_id, id }: TicketAttachment): Promise<string> =>
   (await api('getDownload', { params: { id: ticket_id, attachment_id: id } })).url;
 
 /** Downloads a file. S3 sends the file as an attachment, so the browser stays on this page. */
 export async function downloadAttachment(attachment: TicketAttachment): Promise<void> {
-  location.assign(await downloadOf(attachment));
+  location.assign(await fetchDownloadUrl(attachment));
 }
 
 /** Fetches a file to show it in the page. @throws ApiError, or `AbortError` when cancelled */
 export async function fetchAttachment(attachment: TicketAttachment, signal: AbortSignal): Promise<Blob> {
-  const url = await downloadOf(attachment);
+  const url = await fetchDownloadUrl(attachment);
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw signal.aborted ? error : toNetworkError(error);
   });

@@ -7,7 +7,7 @@ import { addOwnReadMark, forgetOwnReadMark } from './own-read-marks.ts';
 /** Shows a ticket as read or unread wherever it is cached. */
 type ShowUnread = (id: string, unread: boolean) => void;
 
-const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
+const findLatestActivity = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
 /**
@@ -25,7 +25,7 @@ export function useMarkRead(
   show: ShowUnread,
 ): void {
   const { id } = ticket;
-  const seen_at = latestOf(ticket);
+  const seen_at = findLatestActivity(ticket);
   const latestShow = useRef(show);
   /**
    * The latest activity that this screen has marked as read. If the ticket is unread again without a later

@@ -16,7 +16,7 @@ const mapEntries = <T>(
   entry: (name: string, value: T) => [string, string],
 ) => Object.fromEntries(Object.entries(values).map(([name, value]) => entry(kebabCase(name), value)));
 
-const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
+const createColourProperties = (colours: Readonly<Record<string, Colour>>) =>
   mapEntries(colours, (name, { light, dark }) => [`--${name}`, `light-dark(${light}, ${dark})`]);
 
 /** A colour in the hue of the element's topic. */
@@ -31,11 +31,11 @@ const { page, pattern, ...onBanner } = bannerTones;
  */
 export const brandTokens = {
   all: {
-    ...coloursOf(palette),
+    ...createColourProperties(palette),
     '--font': fonts.text,
     '--font-display': `Display, ${fonts.display}`,
   },
-  priority: coloursOf(priorityPalette),
+  priority: createColourProperties(priorityPalette),
   /** Only for the public pages: `--hue-finance: 158`, and local fonts with the metrics of the web font. */
   site: {
     ...mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),

@@ -25,14 +25,14 @@ const byTime = (a: ConversationEntry, b: ConversationEntry): number =>
 /** Comments, changes and files in one list, oldest first, without duplicates. */
 export function mergeEntries({ comments, history, attachments }: Parts): ConversationEntry[] {
   const entries = [
-    ...comments.map((comment) => ({ ...timeOf(comment), kind: 'comment' as const, comment })),
-    ...history.map((change) => ({ ...timeOf(change), kind: 'change' as const, change })),
-    ...attachments.map((file) => ({ ...timeOf(file), kind: 'file' as const, file })),
+    ...comments.map((comment) => ({ ...selectIdAndTime(comment), kind: 'comment' as const, comment })),
+    ...history.map((change) => ({ ...selectIdAndTime(change), kind: 'change' as const, change })),
+    ...attachments.map((file) => ({ ...selectIdAndTime(file), kind: 'file' as const, file })),
   ];
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(byTime);
 }
 
-const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
+const selectIdAndTime = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
 /** Drops the entries that are older than the first loaded comment, if earlier comments are not loaded yet. */
 export function dropUnloadedEntries(

@@ -1,6 +1,6 @@
 const firstLetter = (word = ''): string => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim();
 
-function initialsOf(name: string): string {
+function formatInitials(name: string): string {
   const [first, ...others] = name.split(/\s+/).filter(Boolean);
   return firstLetter(first) + firstLetter(others.at(-1));
 }
@@ -8,6 +8,6 @@ function initialsOf(name: string): string {
 /** The initials of a person, in the colour of customers or of support. */
 export const Avatar = ({ name, side }: { name: string; side: 'customer' | 'support' }) => (
   <span className={`face face-${side}`} aria-hidden="true">
-    {initialsOf(name)}
+    {formatInitials(name)}
   </span>
 );

@@ -28,11 +28,11 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   const setWarning = createUnloadWarning(user);
   let latest = values ?? empty;
   /**
-   * Whether a request with the key may have created something. `attemptedBefore` excludes the current
+   * Whether a request with the key may have created something. `previouslyAttempted` excludes the current
    * request.
    */
   let attempted = restored?.idempotency_key !== undefined;
-  let attemptedBefore = attempted;
+  let previouslyAttempted = attempted;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isEmpty = () => JSON.stringify(latest) === JSON.stringify(empty);
@@ -78,11 +78,11 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
      * something.
      */
     sending: () => {
-      attemptedBefore = attempted;
+      previouslyAttempted = attempted;
       setAttempted(true);
     },
     failed: (error: unknown) =>
-      setAttempted(!isKeyReused(error) && (attemptedBefore || !isClientError(error))),
+      setAttempted(!isKeyReused(error) && (previouslyAttempted || !isClientError(error))),
     sent: remove,
     discard: () => {
       remove();

@@ -5,7 +5,7 @@ import { live } from './live.ts';
 import { texts } from './texts.ts';
 
 /** The mode of the form with this element; undefined if it is not a composer. */
-function modeOf(target: EventTarget | null): WritingMode | undefined {
+function findWritingMode(target: EventTarget | null): WritingMode | undefined {
   const form = target instanceof Element ? target.closest<HTMLElement>('[data-writing]') : null;
   return writingModes.find((mode) => mode === form?.dataset.writing);
 }
@@ -15,7 +15,7 @@ function useAnnounceWriting(ticket_id: string): void {
   useEffect(() => {
     let lastSent = 0;
     const announce = ({ target }: Event) => {
-      const mode = modeOf(target);
+      const mode = findWritingMode(target);
       if (mode === undefined || Date.now() - lastSent < liveTimes.typing) return;
       lastSent = Date.now();
       live.send({ action: 'typing', ticket_id, mode });
@@ -59,10 +59,10 @@ function usePresence(ticket_id: string) {
   return { viewers, writers };
 }
 
-const nameOf = ({ name, role }: LivePerson) => (role === 'customer' ? texts.customer(name) : name);
+const formatName = ({ name, role }: LivePerson) => (role === 'customer' ? texts.customer(name) : name);
 
 const writingText = (writer: LivePerson | undefined) =>
-  writer ? texts.is_writing(nameOf(writer)) : texts.support_is_writing;
+  writer ? texts.is_writing(formatName(writer)) : texts.support_is_writing;
 
 /** Shows who is writing and who else is viewing the ticket. */
 export function Viewers({ ticket_id }: { ticket_id: string }) {
@@ -73,7 +73,7 @@ export function Viewers({ ticket_id }: { ticket_id: string }) {
   return (
     <>
       {writers.size > 0 && <strong>{[...writers.values()].map(writingText).join(' ')} </strong>}
-      {others.length > 0 && `${texts.viewing} ${others.map(nameOf).join(', ')}.`}
+      {others.length > 0 && `${texts.viewing} ${others.map(formatName).join(', ')}.`}
     </>
   );
 }

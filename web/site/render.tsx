@@ -18,7 +18,7 @@ import { structuredData } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-function headOf(page: Page): PageHead {
+function createHead(page: Page): PageHead {
   const { path, name, inSitemap, meta, parent, structured } = page;
   const { title, description, modified } = meta;
   return {
@@ -54,7 +54,7 @@ export function renderPages(
     html(
       <Document
         {...common}
-        head={headOf(page)}
+        head={createHead(page)}
         currentPath={page.path}
         islands={page.islands}
         stylesheet={page.stylesheet}

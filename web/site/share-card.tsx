@@ -16,12 +16,12 @@ const maxHeight = 400;
 const maxWidth = 1060;
 
 /** An upper limit of a letter's width in ems: the renderer cannot measure text before it draws. */
-const widthOf = (letter: string): number =>
+const estimateWidth = (letter: string): number =>
   /[MWÆŒ—―…%@¼½¾]/.test(letter) ? 1.3 : /[\p{Lu}mwæœ&©®]/u.test(letter) ? 0.95 : 0.65;
 
 function fits(line: string, size: number): boolean {
   const letters = Array.from(line);
-  const ems = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+  const ems = letters.reduce((sum, letter) => sum + estimateWidth(letter), 0);
   return letters.length <= lettersAt(size) && ems * size <= maxWidth;
 }
 

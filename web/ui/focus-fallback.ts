@@ -10,7 +10,7 @@ const controlSelector = 'a[href], button, input, select, textarea';
 const isFocusable = (control: HTMLElement) =>
   control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility();
 
-function focusWithin(container: HTMLElement): void {
+function focusContainer(container: HTMLElement): void {
   const target = container.getAttribute(attribute);
   const focusable = [...container.querySelectorAll<HTMLElement>(controlSelector)].filter(isFocusable);
   const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
@@ -23,9 +23,9 @@ function focusWithin(container: HTMLElement): void {
 const isDisabled = (control: HTMLElement) => control.isConnected && control.matches(':disabled');
 
 /** The containers of an element that have the attribute, the nearest first. */
-function containersOf(element: Element): HTMLElement[] {
+function findContainers(element: Element): HTMLElement[] {
   const container = element.parentElement?.closest<HTMLElement>(`[${attribute}]`);
-  return container ? [container, ...containersOf(container)] : [];
+  return container ? [container, ...findContainers(container)] : [];
 }
 
 /**
@@ -39,12 +39,12 @@ export function installFocusFallback(): void {
     if (focused.isConnected) return focused.focus();
     focused = undefined;
     const container = containers.find(({ isConnected }) => isConnected);
-    if (container) focusWithin(container);
+    if (container) focusContainer(container);
   };
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
-    containers = containersOf(target);
+    containers = findContainers(target);
   });
   addEventListener('focusout', ({ target }) =>
     // Deferred, because only afterwards does the document show whether the control was removed or disabled.

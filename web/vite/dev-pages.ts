@@ -25,7 +25,7 @@ const devAssets = {
 const isPathOf = (paths: readonly string[], path: string) =>
   paths.some((pattern) => matchPath(pattern, path) !== null);
 
-const applicationOf = (path: string) => {
+const findApplication = (path: string) => {
   if (isPathOf(adminPagePaths, path)) return 'admin.html';
   return isPathOf(Object.values(portalPaths), path) ? 'portal.html' : undefined;
 };
@@ -42,7 +42,7 @@ export function devPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const application = request.headers.accept?.includes('text/html') ? applicationOf(path) : undefined;
+        const application = request.headers.accept?.includes('text/html') ? findApplication(path) : undefined;
         const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
         const html = async () => {
           if (application !== undefined) {

@@ -6,7 +6,7 @@ import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation
 
 const usedOperations = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
- * The operations that need no session and that Portico does not use. People sign up and reset passwords
+ * The operations that need no session and that this project does not use. People sign up and reset passwords
  * through the API, because the pool's responses would reveal which addresses have an account.
  */
 const blockedOperations = [

@@ -7,7 +7,7 @@ import type { AuditRecord, AuditValues } from './audit-record.ts';
 /** The month of a time: entries are partitioned by month. */
 export const auditMonth = (at: string): string => at.slice(0, 7);
 
-const textOf = (name: 'before' | 'after', values: AuditValues) =>
+const formatValues = (name: 'before' | 'after', values: AuditValues) =>
   Object.keys(values).length > 0 && { [name]: JSON.stringify(values) };
 
 export function auditItem(record: AuditRecord): Item {
@@ -16,8 +16,8 @@ export function auditItem(record: AuditRecord): Item {
     ...keys.auditRecord(auditMonth(rest.at), rest.id),
     ...rest,
     actor: actor && { id: actor.id, ...(actor.roles.length > 0 && { roles: actor.roles }) },
-    ...textOf('before', before),
-    ...textOf('after', after),
+    ...formatValues('before', before),
+    ...formatValues('after', after),
     expires_at: expiryTime(new Date(rest.at), retention.audit_log),
   };
 }

@@ -6,7 +6,7 @@ import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/recor
 import { toHistory } from '../ticket/history.ts';
 import { timeOfMinute } from '../service-levels/calendar.ts';
 
-function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
+function describeCreation({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
   const { requester_id, company_id, status, priority } = ticket;
   return {
     kind: 'ticket_created',
@@ -20,7 +20,7 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
  * The changed values of a history row. They contain ids and the kinds of changes, but no names of people and
  * no texts that people wrote, because these may have to be erased.
  */
-function valuesOf(
+function toAuditValues(
   event: RecordedEvent,
   { field_name, custom_name, old_value, new_value }: ReturnType<typeof toHistory>[number],
   index: number,
@@ -54,10 +54,11 @@ export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
     id: row.id,
     kind: 'ticket_changed',
     actor: by,
-    ...valuesOf(event, row, index),
+    ...toAuditValues(event, row, index),
     ...common,
   }));
-  if (event.event === 'created') return [{ id: ticket_id, ...creationOf(event), ...common }, ...changes];
+  if (event.event === 'created')
+    return [{ id: ticket_id, ...describeCreation(event), ...common }, ...changes];
   if (
     event.event !== 'comment_edited' &&
     event.event !== 'comment_deleted' &&

@@ -21,18 +21,18 @@ const Rating = z.object({
 const hasPrefix = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
+const toTime = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 /** Replays the events, and returns the state of each service-level clock. */
-function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
+function replayClocks(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
   const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
   return targets.map((target, index) => ({
     kind: target.kind,
     target: target.target,
     counted: state.terms && (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
-    due_at: timeOf(target.due_at),
-    met_at: timeOf(target.met_at),
+    due_at: toTime(target.due_at),
+    met_at: toTime(target.met_at),
     missed: isMissed(target, last),
   }));
 }
@@ -55,7 +55,7 @@ export function toCountedTicket(items: readonly Item[], versions: Versions): Cou
   return {
     ...ticket,
     merged: ticket.merged_into !== null,
-    clocks: clocksOf(events, versions),
+    clocks: replayClocks(events, versions),
     changes: events.flatMap(toHistory),
     ratings: items.filter(hasPrefix(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,

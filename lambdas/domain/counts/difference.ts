@@ -59,7 +59,7 @@ const figureOfLetter = new Map(Object.entries(figureLetters).map(([figure, lette
  * The names of the counters for a fact. A fact with a duration is counted in two buckets: by elapsed time,
  * and by business hours.
  */
-function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] {
+function listCounters({ figure, minutes, business_minutes }: FactEvent): string[] {
   const letter = figureLetters[figure];
   return [
     minutes === undefined ? letter : `${letter}${bucketIndex(minutes)}`,
@@ -126,7 +126,7 @@ export const pairSeparator = '+';
 export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
 
 /** The rows that count a ticket. The rows of pairs are for reports that combine two dimensions. */
-const rowsOf = ({ dimensions }: CountedFacts) => [
+const listRows = ({ dimensions }: CountedFacts) => [
   allTicketsRow,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
   ...pairs.map(([first, second]) => ({
@@ -135,7 +135,7 @@ const rowsOf = ({ dimensions }: CountedFacts) => [
   })),
 ];
 
-const currentCountersOf = ({ status, priority, waits_on_us }: CountedFacts): string[] => [
+const listCurrentCounters = ({ status, priority, waits_on_us }: CountedFacts): string[] => [
   currentCounters.total,
   currentCounters.status(status),
   currentCounters.priority(priority),
@@ -143,12 +143,13 @@ const currentCountersOf = ({ status, priority, waits_on_us }: CountedFacts): str
 ];
 
 function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
-  for (const row of rowsOf(facts)) {
+  for (const row of listRows(facts)) {
     for (const one of facts.happened)
-      for (const counter of countersOf(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
+      for (const counter of listCounters(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
     if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
   }
-  for (const counter of currentCountersOf(facts)) add(into, { ...allTicketsRow, day: 'now' }, counter, sign);
+  for (const counter of listCurrentCounters(facts))
+    add(into, { ...allTicketsRow, day: 'now' }, counter, sign);
   for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 

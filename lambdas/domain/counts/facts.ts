@@ -91,18 +91,18 @@ export interface ReportedChange {
 }
 
 /** Reads the value of each dimension. */
-const valueOf: Readonly<Record<ReportDimension, (ticket: CountedTicket) => string | null>> = {
+const dimensionReaders: Readonly<Record<ReportDimension, (ticket: CountedTicket) => string | null>> = {
   company: ({ company_id }) => company_id,
   assignee: ({ assignee_id }) => assignee_id,
   group: ({ group_id }) => group_id,
   category: ({ category_id }) => category_id,
 };
 
-const dimensionsOf = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
-  company: valueOf.company(ticket) ?? noDimensionValue,
-  assignee: valueOf.assignee(ticket) ?? noDimensionValue,
-  group: valueOf.group(ticket) ?? noDimensionValue,
-  category: valueOf.category(ticket) ?? noDimensionValue,
+const toDimensions = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
+  company: dimensionReaders.company(ticket) ?? noDimensionValue,
+  assignee: dimensionReaders.assignee(ticket) ?? noDimensionValue,
+  group: dimensionReaders.group(ticket) ?? noDimensionValue,
+  category: dimensionReaders.category(ticket) ?? noDimensionValue,
 });
 
 type Occurrence = Readonly<{ figure: CountedFigure; at: string }>;
@@ -171,7 +171,7 @@ const minutesBetween = (from: string, to: string) =>
 
 const clockOfFigure = { first_response: 'first_response', solved: 'resolution' } as const;
 
-function minutesOf(
+function measureMinutes(
   { created_at, clocks }: CountedTicket,
   figure: CountedFigure,
   at: string,
@@ -196,10 +196,10 @@ export function computeFacts(ticket: CountedTicket): CountedFacts {
   for (const { figure, at } of occurrences) {
     const day = toDay(at);
     const times = (happened.get(`${figure} ${day}`)?.times ?? 0) + 1;
-    happened.set(`${figure} ${day}`, { figure, day, times, ...minutesOf(ticket, figure, at) });
+    happened.set(`${figure} ${day}`, { figure, day, times, ...measureMinutes(ticket, figure, at) });
   }
   return {
-    dimensions: dimensionsOf(ticket),
+    dimensions: toDimensions(ticket),
     created: toDay(ticket.created_at),
     status: ticket.status,
     priority: ticket.priority,

@@ -4,18 +4,21 @@
  * percentile is at most 3.2 % off.
  */
 
-const exactBelow = 32;
+const exactBucketCount = 32;
 const bucketsPerOctave = 16;
-const firstOctave = Math.log2(exactBelow);
+const firstOctave = Math.log2(exactBucketCount);
 
 /** @param minutes may be fractional; negative values count as 0 */
 export function bucketIndex(minutes: number): number {
   const value = Math.max(0, Math.floor(minutes));
-  if (value < exactBelow) return value;
+  if (value < exactBucketCount) return value;
   const octave = Math.floor(Math.log2(value));
   const width = 2 ** octave / bucketsPerOctave;
   return (
-    exactBelow + (octave - firstOctave) * bucketsPerOctave + Math.floor(value / width) - bucketsPerOctave
+    exactBucketCount +
+    (octave - firstOctave) * bucketsPerOctave +
+    Math.floor(value / width) -
+    bucketsPerOctave
   );
 }
 
@@ -26,10 +29,10 @@ export function nearestRank(values: readonly number[], share: number): number | 
 
 /** The minutes that represent a bucket. */
 export function bucketMidpoint(bucket: number): number {
-  if (bucket < exactBelow) return bucket;
-  const octave = Math.floor((bucket - exactBelow) / bucketsPerOctave) + firstOctave;
+  if (bucket < exactBucketCount) return bucket;
+  const octave = Math.floor((bucket - exactBucketCount) / bucketsPerOctave) + firstOctave;
   const width = 2 ** octave / bucketsPerOctave;
-  return (((bucket - exactBelow) % bucketsPerOctave) + bucketsPerOctave) * width + (width - 1) / 2;
+  return (((bucket - exactBucketCount) % bucketsPerOctave) + bucketsPerOctave) * width + (width - 1) / 2;
 }
 
 /**

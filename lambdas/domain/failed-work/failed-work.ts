@@ -64,11 +64,11 @@ interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
 }
 
 /** The name or code of an error. The message is left out, because it may contain texts of users. */
-const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
+const describeError = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
 
 /** Adds an entry to the list that staff see, for work whose attempts have all failed. */
 export async function addFailedWork({ error, ...work }: Failure, at: Date): Promise<void> {
-  const reason = reasonOf(error);
+  const reason = describeError(error);
   const { repeat, ...facts } = work;
   logger.error('work failed every attempt', { ...facts, reason });
   await updateItem({

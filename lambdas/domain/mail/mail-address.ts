@@ -12,13 +12,13 @@ export function isConsultancyAddress(address: string): boolean {
 
 const Owner = z.object({ id: z.string() });
 
-const ownerOf = async (domainOrAddress: string): Promise<string | undefined> => {
+const findOwner = async (domainOrAddress: string): Promise<string | undefined> => {
   const item = await getItem(keys.mailDomain(domainOrAddress), { consistent: true });
   return item && Owner.parse(item).id;
 };
 
 /** The id of the company that has registered the mail domain of an address. */
-export const findDomainCompany = (address: string) => ownerOf(mailDomainPart(address));
+export const findDomainCompany = (address: string) => findOwner(mailDomainPart(address));
 
 /** The id of the company that has registered an address for its programs, such as a monitoring tool. */
-export const findProgramCompany = (address: string) => ownerOf(address);
+export const findProgramCompany = (address: string) => findOwner(address);

@@ -26,12 +26,12 @@ const epoch = Date.UTC(2024, 0, 1);
 /** How many weeks an address is valid: half a year, because people often answer older mails by mistake. */
 const lifetimeWeeks = 26;
 
-const weekOf = (at: Date) => Math.floor((at.getTime() - epoch) / week);
+const toWeekNumber = (at: Date) => Math.floor((at.getTime() - epoch) / week);
 const inBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
 const fromBase32 = (text: string) => Array.from(text).reduce((n, c) => n * 32 + alphabet.indexOf(c), 0);
 
 /** An HMAC of 80 bits, in Base32. */
-function sealOf(claim: string, secret: string): string {
+function createSeal(claim: string, secret: string): string {
   const bytes = createHmac('sha256', secret).update(`reply-address\0${claim}`).digest();
   return Array.from({ length: 16 }, (_, i) => {
     const at = (i * 5) >> 3;
@@ -40,7 +40,7 @@ function sealOf(claim: string, secret: string): string {
   }).join('');
 }
 
-const tagOf = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
+const toTag = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
 
 /**
  * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of the 64 that mail
@@ -54,8 +54,8 @@ export function replyAddress(
   secret: string,
   at: Date,
 ): string {
-  const claim = `${ticket_id.toLowerCase()}${tagOf(person)}${inBase32(weekOf(at))}`;
-  return `${prefix}${claim}${sealOf(claim, secret)}@${domain}`;
+  const claim = `${ticket_id.toLowerCase()}${toTag(person)}${inBase32(toWeekNumber(at))}`;
+  return `${prefix}${claim}${createSeal(claim, secret)}@${domain}`;
 }
 
 const isSame = (a: string, b: string) =>
@@ -78,8 +78,8 @@ export function readReplyAddress(
   const token = address.slice(prefix.length, address.lastIndexOf('@'));
   const [, ticket, person, since, seal] = /^(\w{26})(\w{8})([\da-hjkmnp-tv-z]{3})(\w{16})$/.exec(token) ?? [];
   if (!ticket || !person || !since || !seal) return { kind: 'forged', ticket_id: undefined };
-  if (!secrets.some((secret) => isSame(seal, sealOf(`${ticket}${person}${since}`, secret))))
+  if (!secrets.some((secret) => isSame(seal, createSeal(`${ticket}${person}${since}`, secret))))
     return { kind: 'forged', ticket_id: ticket.toUpperCase() };
-  const kind = weekOf(at) - fromBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
+  const kind = toWeekNumber(at) - fromBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
   return { kind, ticket_id: ticket.toUpperCase(), person };
 }

@@ -51,7 +51,7 @@ export async function readChosenContact(company: string): Promise<string | undef
   return item && parseReportContact(item).person;
 }
 
-function problemOf(company: ReportedCompany, person: Person | undefined): ReportContact['problem'] {
+function findProblem(company: ReportedCompany, person: Person | undefined): ReportContact['problem'] {
   if (!person) return 'gone';
   if (person.disabled) return 'disabled';
   if (person.company_id !== company.id || isStaff(person.roles)) return 'moved';
@@ -72,6 +72,6 @@ export async function readContactState(
   return {
     contact: person ? { id, full_name: person.full_name, email: person.email } : null,
     on: true,
-    problem: problemOf(company, person),
+    problem: findProblem(company, person),
   };
 }

@@ -35,7 +35,7 @@ function isListed(word: string): boolean {
 }
 
 /** Runs of at least three letters; shorter runs are decoration, like digits and symbols. */
-const lettersOf = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
+const findLetterRuns = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
 
 interface BaseWord {
   readonly word: string;
@@ -44,13 +44,13 @@ interface BaseWord {
 }
 
 /** The words that a password may be derived from. */
-function baseWordsOf(password: string): BaseWord[] {
+function listBaseWords(password: string): BaseWord[] {
   const text = password.toLowerCase();
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const candidates = [
     [text],
-    lettersOf(text),
-    lettersOf(readAsLetters(core)),
+    findLetterRuns(text),
+    findLetterRuns(readAsLetters(core)),
     [text.replace(/[^a-z]/g, '')],
     text.match(/\d{4,}/g) ?? [],
   ];
@@ -87,8 +87,8 @@ export function refuseCommonPassword(
   about: { readonly full_name: string; readonly email: string },
   field: string,
 ): void {
-  const personalWords = lettersOf(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
-  const isCommon = baseWordsOf(password).some(
+  const personalWords = findLetterRuns(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
+  const isCommon = listBaseWords(password).some(
     ({ word, length }) =>
       password.length - length <= maxAddedCharacters && (personalWords.includes(word) || isListed(word)),
   );

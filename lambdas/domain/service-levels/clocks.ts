@@ -107,7 +107,7 @@ function findVersion<T>(versions: Readonly<Record<string, T>>, version: string):
 }
 export const findPolicy = (versions: Versions, terms: Terms): ClockPolicy =>
   findVersion(versions.policies, terms.policy);
-const calendarOf = (versions: Versions, terms: Terms): Calendar =>
+const findCalendar = (versions: Versions, terms: Terms): Calendar =>
   findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
@@ -144,7 +144,7 @@ export function runClock(
     emitStep(start, to, 0, reason ?? '', clock.used_up !== null);
     return;
   }
-  for (const { from, to: until, open, why } of splitIntoSpans(calendarOf(versions, terms), start, to)) {
+  for (const { from, to: until, open, why } of splitIntoSpans(findCalendar(versions, terms), start, to)) {
     if (!open) {
       emitStep(from, until, 0, why, clock.used_up !== null);
       continue;
@@ -200,10 +200,10 @@ function computeWarningTime(
   due_at: Minute | null,
 ): Minute | null {
   if (due_at === null || original.used_up !== null || original.target === null || !state.terms) return null;
-  const warnAfter = original.target - findPolicy(versions, state.terms).warn;
-  if (warnAfter <= 0 || warnAfter >= original.target) return null;
-  if (original.counted >= warnAfter) return state.at;
-  const warningClock: Clock = { ...original, target: warnAfter };
+  const warningTarget = original.target - findPolicy(versions, state.terms).warn;
+  if (warningTarget <= 0 || warningTarget >= original.target) return null;
+  if (original.counted >= warningTarget) return state.at;
+  const warningClock: Clock = { ...original, target: warningTarget };
   runClock(versions, state, warningClock, due_at, { stopWhenDue: true });
   return warningClock.used_up;
 }

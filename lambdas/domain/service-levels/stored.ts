@@ -152,12 +152,14 @@ export function storeState(
   state: State,
   before: readonly StoredClock[] = [],
 ): StoredServiceLevel {
-  const lastReminderOf = (clock: Clock): ReminderKind | null =>
+  const findLastReminder = (clock: Clock): ReminderKind | null =>
     before.find(sameClock(clock))?.reminded ?? null;
   const targets = computeTargets(versions, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
-    return target && isClockStored(state, clock) ? [{ clock, target, reminded: lastReminderOf(clock) }] : [];
+    return target && isClockStored(state, clock)
+      ? [{ clock, target, reminded: findLastReminder(clock) }]
+      : [];
   });
   const reminderTimes = kept.flatMap(({ target, reminded }) => listReminderTimes(target, reminded));
   return {

@@ -9,7 +9,7 @@ import {
   unknownEvent,
 } from './recorded-event.ts';
 import { withServiceLevel } from './service-level.ts';
-import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
+import { type StoredTicket, composeActivity, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 type RequesterChange = Extract<FieldChange, { readonly field: 'requester' }>;
 
@@ -19,7 +19,7 @@ const requesterValues = ({ id, name, email }: RequesterChange['new']): Partial<S
   requester_email: email,
 });
 
-function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
+function toTicketValues(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'custom_field') {
     const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
     return { [name]: applyCustomChanges(ticket[name], { [change.id]: change.new }) };
@@ -34,17 +34,17 @@ function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTick
   };
 }
 
-function endOf(before: StoredTicket, status: TicketStatus, at: string): string | null {
+function computeEndTime(before: StoredTicket, status: TicketStatus, at: string): string | null {
   if (tabOfStatus(status) !== 'closed') return null;
   return status === before.status ? before.ended_at : at;
 }
 
-/** Whether customers see the changed field. False for `terms`, for which `valuesOf` returns no values. */
+/** Whether customers see the changed field. False for `terms`, for which `toTicketValues` returns no values. */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
-  Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
+  Object.keys(toTicketValues(ticket, change)).some((name) => !isStaffField(name));
 
-const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
-  id === null ? {} : activityBy({ id, name, side }, at);
+const toActivity = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
+  id === null ? {} : composeActivity({ id, name, side }, at);
 
 function withChanges(
   before: StoredTicket,
@@ -52,15 +52,18 @@ function withChanges(
   event: RecordedEvent,
 ): StoredTicket {
   if (changes.length === 0) return before;
-  const after = changes.reduce((ticket, change) => ({ ...ticket, ...valuesOf(ticket, change) }), before);
+  const after = changes.reduce(
+    (ticket, change) => ({ ...ticket, ...toTicketValues(ticket, change) }),
+    before,
+  );
   return {
     ...after,
     waiting: isOpen(after.status) && after.waiting,
-    ended_at: endOf(before, after.status, event.at),
+    ended_at: computeEndTime(before, after.status, event.at),
     waiting_on: waitingSide(after.status, before.last_to_speak),
     version: before.version + 1,
     moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
-    ...(changes.some((change) => isShownToCustomers(before, change)) && activityOf(event)),
+    ...(changes.some((change) => isShownToCustomers(before, change)) && toActivity(event)),
   };
 }
 
@@ -80,7 +83,7 @@ function withComment(
   const opened = withChanges(ticket, event.opening, event);
   return {
     ...opened,
-    ...activityOf(event),
+    ...toActivity(event),
     waiting: opened.waiting && side === 'support',
     last_text: event.text,
     last_to_speak: side,
@@ -148,7 +151,7 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'followed_up':
       return { ...ticket, followed_by: event.by };
     case 'file_added':
-      return { ...ticket, ...activityOf(event) };
+      return { ...ticket, ...toActivity(event) };
     case 'renamed':
       return { ...ticket, ...event.names };
     case 'requester_merged':

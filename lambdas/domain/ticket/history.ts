@@ -35,7 +35,7 @@ const termsValues = (old: Terms | null, terms: Terms | null): Values => ({
   new_value: terms ? termsText(terms) : '',
 });
 
-function valuesOf(change: FieldChange): Values {
+function toValues(change: FieldChange): Values {
   const { field: field_name } = change;
   if (isNamedChange(change))
     return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
@@ -57,14 +57,14 @@ function valuesOf(change: FieldChange): Values {
 }
 
 /** The history rows of an event. Comments and files have none: the ticket page shows them elsewhere. */
-function rowsOf(event: RecordedEvent): Values[] {
+function listRows(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
       return event.split_from ? [addedValue('split', ticketValues.from(event.split_from.ticket_number))] : [];
     case 'commented':
-      return event.opening.map(valuesOf);
+      return event.opening.map(toValues);
     case 'changed':
-      return event.changes.map(valuesOf);
+      return event.changes.map(toValues);
     case 'terms_changed':
       return [termsValues(event.old, event.new)];
     case 'reminded':
@@ -79,11 +79,11 @@ function rowsOf(event: RecordedEvent): Values[] {
       return [removed('link', linkValue(event.kind, event.other.ticket_number))];
     case 'merged':
       return [
-        ...event.changes.map(valuesOf),
+        ...event.changes.map(toValues),
         addedValue('merge', ticketValues.into(event.into.ticket_number)),
       ];
     case 'merge_undone':
-      return [...event.changes.map(valuesOf), removed('merge', ticketValues.into(event.into.ticket_number))];
+      return [...event.changes.map(toValues), removed('merge', ticketValues.into(event.into.ticket_number))];
     case 'merge_received':
       return [addedValue('merge', ticketValues.from(event.from.ticket_number))];
     case 'merge_returned':
@@ -116,7 +116,7 @@ function rowsOf(event: RecordedEvent): Values[] {
  * The author that the history shows. After a customer's reply, the system, not the customer, chooses who
  * works on the ticket.
  */
-const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
+const selectAuthorName = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
 /** Increments an id `steps` times. */
@@ -126,10 +126,10 @@ function incrementId(id: string, steps: number): string {
 
 /** The history entries of an event, oldest first. The first has the id of the event. */
 export const toHistory = (event: RecordedEvent): TicketChange[] =>
-  rowsOf(event).map((values, index) => ({
+  listRows(event).map((values, index) => ({
     id: incrementId(event.id, index),
     ticket_id: event.ticket_id,
-    user_name: authorOf(event, values.field_name),
+    user_name: selectAuthorName(event, values.field_name),
     ...(event.actor.is_integration && event.actor.id !== null && { integration_id: event.actor.id }),
     ...values,
     created_at: event.at,

@@ -74,7 +74,7 @@ const contentFields: readonly HistoryField[] = [
 ];
 
 /** The messages of an event, except the messages that its history rows cause. */
-function messagesOf(event: RecordedEvent): readonly Message[] {
+function listMessages(event: RecordedEvent): readonly Message[] {
   switch (event.event) {
     case 'created':
       return [['ticket_created', event.ticket_id]];
@@ -121,7 +121,7 @@ function messagesOfEvent(event: RecordedEvent): Message[] {
   if (event.quiet) return [['content_changed', event.id]];
   const rows = toHistory(event);
   return [
-    ...messagesOf(event),
+    ...listMessages(event),
     ...rows.flatMap((row): Message[] => {
       const kind = kindOfRow(row);
       return kind === undefined ? [] : [[kind, row.id]];

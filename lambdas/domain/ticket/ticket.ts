@@ -221,7 +221,7 @@ export const toAuthor = (actor: Actor): Author => ({
 });
 
 /** The activity fields that customers can see: time and author of the last action. @param at ISO 8601 */
-export const activityBy = ({ id, name, side }: Author, at: string) => ({
+export const composeActivity = ({ id, name, side }: Author, at: string) => ({
   last_activity_at: at,
   last_by: side,
   last_actor_id: id,

@@ -27,7 +27,7 @@ export async function importById(id: string): Promise<ImportJob> {
 
 export async function listImports(page: PageRequest): Promise<Page<Import>> {
   const { items, next_cursor } = await listNewestFirst(
-    { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
+    { index: 'newest', partition: partitions.imports, toKey: keys.importJob },
     page,
   );
   return { items: items.map(parseListedImport), next_cursor };

@@ -48,7 +48,7 @@ function newestResults(job: ImportJob): { folder: Folder; parts: number } {
 const needsAttention = ({ outcome, message }: ImportResult) =>
   outcome === 'failed' || outcome === 'kept' || message !== '';
 
-async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
+async function* iterateResults(job: ImportJob, part: number, attention: boolean) {
   const { folder, parts } = newestResults(job);
   for (let number = part; number < parts; number += 1) {
     const results = (await readResults(job, folder, number)).map((result) => ApiResult.parse(result));
@@ -74,7 +74,7 @@ export async function readResultsPage(
     throw new ApiError('invalid_request', 'The cursor is not one of this list');
   const start = Number(cursor ?? 0);
   const items: ImportResult[] = [];
-  for await (const { number, last, results } of resultsFrom(job, start, attention)) {
+  for await (const { number, last, results } of iterateResults(job, start, attention)) {
     items.push(...results);
     if (last) break;
     if (items.length >= minPageSize || number - start >= maxParts)
@@ -88,7 +88,7 @@ export async function composeReport(job: ImportJob, attention: boolean) {
   const when = newestResults(job).folder === 'check' ? 'checked' : 'done';
   let csv = formatCsv([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
   let truncated = false;
-  for await (const { results } of resultsFrom(job, 0, attention)) {
+  for await (const { results } of iterateResults(job, 0, attention)) {
     if (csv.length > limits.import_report) {
       truncated = true;
       break;

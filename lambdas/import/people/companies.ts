@@ -158,10 +158,10 @@ function ignoreRefusal(error: unknown): void {
 export const companies: Writer = {
   kinds: ['company'],
   write: async (rows, context) => {
-    const warningOf = context.dry_run ? await similarNameWarnings() : () => undefined;
+    const findWarning = context.dry_run ? await similarNameWarnings() : () => undefined;
     const companyRows = rows.map(({ record, given }) => {
       if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
-      return { record, given, warning: warningOf(record.name) };
+      return { record, given, warning: findWarning(record.name) };
     });
     return inParallel(companyRows, concurrentRecords, ({ record, given, warning }) =>
       refusalAsResult(() => write(record, given, context, warning)),

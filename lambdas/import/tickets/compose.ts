@@ -14,7 +14,7 @@ import {
   systemActor,
 } from '../../domain/ticket/recorded-event.ts';
 import { eventTerms } from '../../domain/ticket/store.ts';
-import { type StoredTicket, activityBy, initialTicketFields } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, composeActivity, initialTicketFields } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
@@ -81,7 +81,7 @@ async function composeCreatedTicket(
     links: 0,
     created_by: author.id,
     created_at,
-    ...activityBy(author, created_at),
+    ...composeActivity(author, created_at),
     last_text: '',
     last_to_speak: 'customer',
     answered_at: null,

@@ -13,12 +13,12 @@ import { type TicketRecords, ownSource } from './ticket-records.ts';
  * The origin of a ticket after the import's own merge. The merge must not look like later work on the ticket,
  * because later work prevents undoing the import.
  */
-const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
+const updateOriginRevision = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
   origin.values['revision'] === before.revision
     ? { ...origin, values: { ...origin.values, revision: after.revision } }
     : origin;
 
-const latestOf = (...times: readonly string[]) =>
+const findLatestTime = (...times: readonly string[]) =>
   new Date(Math.max(...times.map((time) => Date.parse(time))));
 
 /**
@@ -44,10 +44,10 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
     if (into.links >= limits.ticket_links)
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // The merge has the time of closing, so that reports do not count it as a response.
-    const at = latestOf(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
+    const at = findLatestTime(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: systemActor(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
-    const receivedAt = latestOf(at.toISOString(), into.last_activity_at);
+    const receivedAt = findLatestTime(at.toISOString(), into.last_activity_at);
     const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: receivedAt, ...by };
     const [after, intoAfter] = await Promise.all([appendEvent(ticket, merged), appendEvent(into, received)]);
     const merge = {
@@ -66,9 +66,9 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       ...after.operations,
       ...intoAfter.operations,
       put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
-      putOrigin(source, 'ticket', id, originAfter(mergedOrigin, ticket, after.ticket)),
+      putOrigin(source, 'ticket', id, updateOriginRevision(mergedOrigin, ticket, after.ticket)),
       ...(isSameImport
-        ? [putOrigin(source, 'ticket', target, originAfter(targetOrigin, into, intoAfter.ticket))]
+        ? [putOrigin(source, 'ticket', target, updateOriginRevision(targetOrigin, into, intoAfter.ticket))]
         : []),
     ]);
     return undefined;

@@ -55,7 +55,7 @@ function findLines(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undef
   return matchedLength === wantedText.length ? found : undefined;
 }
 
-function markupOf(lines: readonly HtmlLine[]): string {
+function formatMarkup(lines: readonly HtmlLine[]): string {
   const markupLines: string[] = [];
   for (const [index, line] of lines.entries()) {
     const { quote, isCode, item } = line;
@@ -84,7 +84,7 @@ export function formatMailText(text: string, html: readonly HtmlLine[], maxLengt
   const unquoted = html.filter(({ quote }) => quote === 0);
   const lines = (/^\s?>/m.test(text) ? undefined : findLines(text, unquoted)) ?? findLines(text, html);
   if (!lines) return text;
-  const markup = markupOf(lines);
+  const markup = formatMarkup(lines);
   return markup.length <= maxLength && comparableText(commentText(markup)) === comparableText(text)
     ? markup
     : text;

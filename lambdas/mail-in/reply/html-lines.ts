@@ -82,7 +82,7 @@ function cssValue(style: string, property: string, shorthand = property): string
 const matches = (value: string | undefined, yes: RegExp) =>
   value === undefined ? undefined : yes.test(value);
 
-function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
+function deriveContext(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
   const style = (attributes.get('style') ?? '').toLowerCase();
   const isIntroduction = outer.isIntroduction || introduction.test(attributes.get('class') ?? '');
   return {
@@ -193,7 +193,7 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);
       if (!withoutContent.test(name)) {
-        context = contextIn(context, name, attributes);
+        context = deriveContext(context, name, attributes);
         open.push({ name, isSpaced, context });
       }
       const style = attributes.get('style') ?? '';

@@ -120,7 +120,7 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
 }
 
 /** The introduction at the end of the lines. */
-export function findIntroductionAbove(lines: readonly Line[]): Introduction | undefined {
+export function findLastIntroduction(lines: readonly Line[]): Introduction | undefined {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];
   if (!line) return undefined;

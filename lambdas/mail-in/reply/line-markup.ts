@@ -20,7 +20,7 @@ function withAllowedLink(run: Run): Run {
 }
 
 /** The runs of a line with single spaces and no formatting on spaces. */
-function runsOf({ runs }: HtmlLine): Run[] {
+function tidyRuns({ runs }: HtmlLine): Run[] {
   const plain = { bold: false, italic: false, code: false, href: '' };
   const tidy: Run[] = [];
   const add = (run: Run) => {
@@ -87,7 +87,7 @@ const escapeMarkup = (text: string) => text.replace(/[*`[]/g, '\\$&');
 
 /** A line in the composer's markup. Formatting that the markup lacks is dropped. */
 export function lineMarkup(line: HtmlLine): string {
-  const runs = runsOf(line);
+  const runs = tidyRuns(line);
   const plain = withText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
   for (const choice of [runs, withText(runs, escapeMarkup), plain, withText(plain, escapeMarkup)]) {
     const markup = choice.map(runMarkup).join('').trim();

@@ -14,14 +14,14 @@ const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
 /** The words of a text; scripts without spaces between words are compared by character. */
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .replace(/[*_]/g, '')
     .match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 /** Sequences of one to three words. */
-const sequencesOf = (text: string): string[] => {
-  const textWords = wordsOf(text);
+const listSequences = (text: string): string[] => {
+  const textWords = splitWords(text);
   return textWords.flatMap((_, at) => [1, 2, 3].map((length) => textWords.slice(at, at + length).join(' ')));
 };
 /** Link addresses, and numbers of links, which mail programs insert into the plain text. */
@@ -36,12 +36,12 @@ function htmlOnlyText(mail: ParsedMail): string {
   const plain = plainText(mail);
   const withoutLinks = plain.replace(insertedLinks, ' ');
   const plainSequences = new Set(
-    (withoutLinks === plain ? [plain] : [plain, withoutLinks]).flatMap(sequencesOf),
+    (withoutLinks === plain ? [plain] : [plain, withoutLinks]).flatMap(listSequences),
   );
   const isInPlainText = (line: HtmlLine) => {
     const text = lineText(line);
     if (text === '') return line.quote > 0 || line.isAnswered;
-    const textWords = wordsOf(text);
+    const textWords = splitWords(text);
     const last = Math.max(0, textWords.length - 3);
     return textWords
       .slice(0, last + 1)

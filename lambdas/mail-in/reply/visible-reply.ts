@@ -2,7 +2,7 @@ import { answerLine } from '../../domain/mail/answer-line.ts';
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
 import {
   type Introduction,
-  findIntroductionAbove,
+  findLastIntroduction,
   findProvenIntroduction,
   findDatedIntroduction,
 } from './introduction.ts';
@@ -89,7 +89,7 @@ function findUnquotedRuns(lines: readonly Line[]): Line[][] {
 /** The lines above, between and below a marked quotation. */
 function collectAnswers(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
   const runs = findUnquotedRuns(below)
-    .map((run) => trimBlankLines(findIntroductionAbove(run)?.head ?? run))
+    .map((run) => trimBlankLines(findLastIntroduction(run)?.head ?? run))
     .map((run) => removeSignature(run, context.sender, true))
     .filter(hasText);
   const [first] = runs;
@@ -112,9 +112,10 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
     lines.slice(0, ourLine?.first),
     context.subject,
   );
-  const directlyAbove = ourLine && !proven ? findIntroductionAbove(lines.slice(0, ourLine.first)) : undefined;
+  const adjacentIntroduction =
+    ourLine && !proven ? findLastIntroduction(lines.slice(0, ourLine.first)) : undefined;
   const dated = ourLine ? undefined : findDatedIntroduction(lines);
-  const introduction = proven ?? directlyAbove ?? dated;
+  const introduction = proven ?? adjacentIntroduction ?? dated;
   if (!ourLine && !introduction) return removeSignature(lines, context.sender);
   const head = lines.slice(0, introduction?.start ?? ourLine?.first);
   const above = removeSignature(trimBlankLines(head), context.sender);

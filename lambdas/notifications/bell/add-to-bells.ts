@@ -71,7 +71,7 @@ export async function addToBells(
   await addEntry(staffBellOwner, position, { ...ticketFacts, kind, except }, at);
 }
 
-async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
+async function listEntryKeys(ticket_id: string, event_id: string, happened_at: string) {
   const owners = await listEventRecipients(ticket_id, event_id);
   return owners.map((owner) => keys.bellEntry(owner, entryPosition(happened_at, event_id)));
 }
@@ -90,7 +90,7 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   const opening = await undoneOpening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
-    ...(opening ? await entriesOf(ticket_id, `${statusKind}:${opening.id}`, opening.at) : []),
+    ...(opening ? await listEntryKeys(ticket_id, `${statusKind}:${opening.id}`, opening.at) : []),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
       keys.bellEntry(mention.id, entryPosition(mention.at, `${mentionKind}:${item_id}`)),

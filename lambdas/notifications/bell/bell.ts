@@ -22,11 +22,11 @@ import {
 
 /** The number of characters of the timestamp with which ids and read marks start. */
 const timeLength = 10;
-const timeOf = (position: string) => position.slice(0, timeLength);
+const sliceTime = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
 /** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
-async function itemsOf(owner: string, now: Date): Promise<Item[]> {
+async function readItems(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: {
@@ -48,7 +48,7 @@ const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
  * it contains more details.
  */
-function entriesFor(actor: Actor, own: readonly Item[], sharedItems: readonly Item[]): StoredBellEntry[] {
+function selectEntries(actor: Actor, own: readonly Item[], sharedItems: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();
   for (const entry of sharedItems.map(parseBellEntry))
     if (entry.content && !entry.content.except.includes(actor.id)) found.set(entry.id, entry);
@@ -63,14 +63,14 @@ function entriesFor(actor: Actor, own: readonly Item[], sharedItems: readonly It
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
 export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const [own, sharedItems, marks] = await Promise.all([
-    itemsOf(actor.id, now),
-    isStaff(actor.roles) ? itemsOf(staffBellOwner, now) : [],
+    readItems(actor.id, now),
+    isStaff(actor.roles) ? readItems(staffBellOwner, now) : [],
     readReadMarks(actor.id, now),
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
   const mark = own.find(({ sk }) => sk === seenKey);
   const seen_until = mark ? parseBellSeen(mark) : '';
-  const entries = entriesFor(
+  const entries = selectEntries(
     actor,
     own.filter((item) => item !== mark),
     sharedItems,
@@ -78,8 +78,8 @@ export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const items = entries.flatMap(({ id, seen, content }): BellEntry[] => {
     if (!content) return [];
     const { ticket_id, ticket_number, subject, kind, became = null } = content;
-    const is_new = !seen && id > seen_until && timeOf(id) > timeOf(marks.get(ticket_id) ?? '');
-    const at = new Date(decodeTime(`${timeOf(id)}${'0'.repeat(16)}`)).toISOString();
+    const is_new = !seen && id > seen_until && sliceTime(id) > sliceTime(marks.get(ticket_id) ?? '');
+    const at = new Date(decodeTime(`${sliceTime(id)}${'0'.repeat(16)}`)).toISOString();
     return [{ id, kind, became, ticket_id, ticket_number, subject, at, is_new }];
   });
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
@@ -98,7 +98,7 @@ export async function markEntrySeen(actor: Actor, id: string, now: Date): Promis
 }
 
 /** Marks an entry and all earlier ones as seen. */
-export async function markSeenUntil(actor: Actor, seen_until: string, now: Date): Promise<void> {
+export async function markEntriesSeen(actor: Actor, seen_until: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellSeen(actor.id),
     ...assign({ seen_until, expires_at: expiryTime(now, retention.bells) }),

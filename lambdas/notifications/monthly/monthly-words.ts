@@ -34,7 +34,7 @@ const lines: readonly Line[] = [
 const inTimeLine: Line = ['Within the service level', (figures) => percentText(percentTargetsMet(figures))];
 const goodRatingsLine: Line = ['Rated as good', (figures) => percentText(percentGoodRatings(figures))];
 
-const linesOf = ({ promised }: MonthlyReport): readonly Line[] => [
+const listLines = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,
   ...(promised ? [inTimeLine] : []),
   goodRatingsLine,
@@ -48,15 +48,15 @@ function introduction(report: MonthlyReport): string {
   return `This is what happened to the tickets of ${report.company.name} in ${month}.`;
 }
 
-const reasonOf = ({ company }: MonthlyReport) =>
+const formatReason = ({ company }: MonthlyReport) =>
   `You receive this mail because you are the contact of ${company.name} for the monthly report. To stop it, or to name another person, write to ${brand.supportEmail}. Mails to this address are not read.`;
 
 function textBody({ report, link }: MonthlyMail): string {
-  const table = linesOf(report).map(
+  const table = listLines(report).map(
     ([label, value]) =>
       `${label}: ${value(report.total)}${report.before ? ` (${monthName(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
   );
-  return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${reasonOf(report)}`, senderLine].join('\n\n')}\n`;
+  return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${formatReason(report)}`, senderLine].join('\n\n')}\n`;
 }
 
 const cellHtml = (content: string, style: string, tag = 'td', scope = '') =>
@@ -79,7 +79,7 @@ function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
         ]
       : []),
   ];
-  const rows = linesOf({ total, before, month, ...report }).map(([label, value]) => [
+  const rows = listLines({ total, before, month, ...report }).map(([label, value]) => [
     cellHtml(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
     cellHtml(value(total), `${rightStyle}font-weight:600;`),
     ...(before ? [cellHtml(value(before), rightStyle + softStyle, 'td', ' class="mail-soft"')] : []),
@@ -95,7 +95,7 @@ function htmlBody({ report, link }: MonthlyMail): string {
       `<p style="overflow-wrap:anywhere">${escapeHtml(introduction(report))}</p>`,
       ...(isEmpty(report) ? [] : [tableHtml(report)]),
       `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
-      mutedMailText(`<p>${escapeHtml(reasonOf(report))}</p>`),
+      mutedMailText(`<p>${escapeHtml(formatReason(report))}</p>`),
     ].join('\n'),
   );
 }

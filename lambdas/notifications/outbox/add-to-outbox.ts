@@ -48,7 +48,7 @@ async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Notif
     .map(({ id, at }) => ({ what: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
 }
 
-const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
+const pickAuthorAndTime = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
   author: actor.id ?? undefined,
   happened_at: at,
 });
@@ -71,18 +71,18 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
   if (kind === 'participant_added') {
     const added = await participantAdditionById(event);
     if (!added) return [];
-    return [{ what: 'followed', ...authorOf(added), by_staff: true, follower: added.person }];
+    return [{ what: 'followed', ...pickAuthorAndTime(added), by_staff: true, follower: added.person }];
   }
   if (kind === 'assignee_changed') {
     const change = await assignmentById(event);
     // The assignment has been removed or changed.
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
-    return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
+    return [{ what: 'assigned', ...pickAuthorAndTime(change), by_staff: true, assignee }];
   }
   if (kind === 'resumed') {
     const resumption = await holdEndById(event);
-    return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
+    return resumption ? [{ what: 'resumed', ...pickAuthorAndTime(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
     const reminder = await reminderById(event);
@@ -92,12 +92,12 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
   }
   if (kind === 'rated') {
     const change = await ratingChangeById(event);
-    return change ? [{ what: 'rated', ...authorOf(change), by_staff: false }] : [];
+    return change ? [{ what: 'rated', ...pickAuthorAndTime(change), by_staff: false }] : [];
   }
   if (kind === 'status_changed') {
     const change = await statusChangeById(event, ticket);
     const became = change && statusNotification(change.old, change.new);
-    return became ? [{ what: 'status', ...authorOf(change), by_staff: true, became }] : [];
+    return became ? [{ what: 'status', ...pickAuthorAndTime(change), by_staff: true, became }] : [];
   }
   return [];
 }

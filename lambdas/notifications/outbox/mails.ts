@@ -1,7 +1,7 @@
 // The state of a mail in the outbox: leased, sent, or the status that SES has reported.
 
 import type { SentMailState } from '@portico/shared/model/mail.ts';
-import { indexKeysIn } from '../../table/definition.ts';
+import { formatIndexKeys } from '../../table/definition.ts';
 import { addressKeys } from '../../domain/mail/mails-of-address.ts';
 import { outboxKeys } from '../../domain/mail/queued-mail.ts';
 import { keys } from '../../table/keys.ts';
@@ -80,7 +80,7 @@ export async function recordMailStatus(
   await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
+      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
       ConditionExpression: unchangedCondition.ConditionExpression,
       ExpressionAttributeValues: {
         ...unchangedCondition.values(mail),
@@ -138,7 +138,7 @@ export async function recordMailReport(
   try {
     const item = await updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
+      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
       ConditionExpression: `fate IN (${Object.keys(replaced).join(', ')})`,
       ExpressionAttributeValues: {
         ...replaced,

@@ -4,7 +4,7 @@ import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
-import { indexKeyNames, indexKeysIn } from '../../table/definition.ts';
+import { indexKeyNames, formatIndexKeys } from '../../table/definition.ts';
 import { outboxKeys, queuedMail } from '../../domain/mail/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { expiryTime } from '../../table/expiry.ts';
@@ -89,7 +89,7 @@ export interface DueEntry {
 
 const { partition, sort } = indexKeyNames('newest');
 
-function entryOf(item: Item): DueEntry {
+function parseDueEntry(item: Item): DueEntry {
   const [, mail_id = ''] = String(item[sort]).split('#');
   return { pk: String(item['pk']), sk: String(item['sk']), mail_id, since: new Date(decodeTime(mail_id)) };
 }
@@ -123,7 +123,7 @@ export async function listDueEntries(at: Date, most: number): Promise<DueEntry[]
       Limit: Math.min(maxDueEntries, most - found.length),
       ...(last && { ExclusiveStartKey: last }),
     });
-    found.push(...page.items.map(entryOf));
+    found.push(...page.items.map(parseDueEntry));
     last = page.last;
   } while (last && found.length < most);
   return found;
@@ -155,7 +155,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
         }
       : {
           ...entry,
-          UpdateExpression: `${isMail ? 'SET fate = :fate, fate_at = :at ' : ''}REMOVE due, leased, ${indexKeysIn('newest')}`,
+          UpdateExpression: `${isMail ? 'SET fate = :fate, fate_at = :at ' : ''}REMOVE due, leased, ${formatIndexKeys('newest')}`,
           ...(isMail && { ExpressionAttributeValues: { ':fate': 'failed', ':at': at.toISOString() } }),
         },
   );

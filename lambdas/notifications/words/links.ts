@@ -8,7 +8,7 @@ export interface MailLink {
   readonly person: string;
 }
 
-const sealOf = (claim: string, secret: string): string =>
+const createSeal = (claim: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-settings\0${claim}`).digest('base64url');
 
 /**
@@ -17,7 +17,7 @@ const sealOf = (claim: string, secret: string): string =>
  */
 export function createToken({ ticket_id, person }: MailLink, secret: string): string {
   const claim = `${ticket_id}.${person}`;
-  return `${claim}.${sealOf(claim, secret)}`;
+  return `${claim}.${createSeal(claim, secret)}`;
 }
 
 const isSame = (a: string, b: string) =>
@@ -27,7 +27,7 @@ const isSame = (a: string, b: string) =>
 export function parseToken(token: string, secret: string): MailLink | undefined {
   const [, ticket_id, person, seal] = /^([\dA-Z]{26})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   if (ticket_id === undefined || person === undefined || seal === undefined) return undefined;
-  return isSame(seal, sealOf(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;
+  return isSame(seal, createSeal(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;
 }
 
 /** @param only the kind of mail that unsubscribing ends; undefined to end all mails about the ticket */

@@ -98,7 +98,7 @@ const dueTexts: Readonly<Record<ReminderKind, string>> = {
   overdue: 'is overdue',
 };
 
-function headingOf(act: MailEventDetails): string {
+function formatHeading(act: MailEventDetails): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} created a ticket`;
@@ -144,18 +144,18 @@ function theirText(act: MailEventDetails): string {
     : '';
 }
 
-const filesOf = (act: MailEventDetails): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
-const nameOf = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
+const listFiles = (act: MailEventDetails): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
+const formatFileName = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
 
 const filesText = (act: MailEventDetails): string =>
-  filesOf(act).length === 0
+  listFiles(act).length === 0
     ? ''
-    : ['Files on the ticket:', ...filesOf(act).map((file) => `- ${nameOf(file)}`)].join('\n');
+    : ['Files on the ticket:', ...listFiles(act).map((file) => `- ${formatFileName(file)}`)].join('\n');
 
 const filesHtml = (act: MailEventDetails, { links }: TicketMail): string => {
-  if (filesOf(act).length === 0) return '';
-  const items = filesOf(act).map((file) => {
-    const name = escapeHtml(nameOf(file));
+  if (listFiles(act).length === 0) return '';
+  const items = listFiles(act).map((file) => {
+    const name = escapeHtml(formatFileName(file));
     return `<li>${links.ticket === undefined ? name : mailLink(escapeHtml(links.ticket), name)}</li>`;
   });
   return `<p style="margin-bottom:0">Files on the ticket:</p><ul style="margin-top:0;overflow-wrap:anywhere">${items.join('')}</ul>`;
@@ -164,7 +164,7 @@ const filesHtml = (act: MailEventDetails, { links }: TicketMail): string => {
 const mainHeading = (mail: TicketMail): string => {
   const [first, ...others] = mail.acts;
   if (first === undefined) throw new TypeError('A mail has at least one event');
-  return others.length === 0 ? headingOf(first) : `${mail.acts.length} updates on the ticket`;
+  return others.length === 0 ? formatHeading(first) : `${mail.acts.length} updates on the ticket`;
 };
 
 const noAnswersText = 'Mails to this address are not read: please answer on the ticket.';
@@ -172,7 +172,7 @@ const noAnswersTextWithoutAccount = `Mails to this address are not read: please 
 
 const answersText = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
 
-function adviceOf({ links, reply_to }: TicketMail): string {
+function selectAdvice({ links, reply_to }: TicketMail): string {
   if (reply_to !== undefined) return answersText;
   return links.ticket === undefined ? noAnswersTextWithoutAccount : noAnswersText;
 }
@@ -183,7 +183,7 @@ function textBody(mail: TicketMail): string {
     reply_to === undefined ? '' : answerLine,
     `${ticket.ticket_number}: ${ticket.subject}`,
     ...acts.flatMap((act) => [
-      `${headingOf(act)}${act.what === 'comment' ? ':' : '.'}`,
+      `${formatHeading(act)}${act.what === 'comment' ? ':' : '.'}`,
       ourText(act, mail),
       indentedText(theirText(act)),
       filesText(act),
@@ -193,7 +193,7 @@ function textBody(mail: TicketMail): string {
       ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortenMailText(earlier.text, longestQuotation))}`]
       : []),
     ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
-    `--\n${adviceOf(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
+    `--\n${selectAdvice(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
     senderLine,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -211,7 +211,7 @@ function theirHtml(act: MailEventDetails): string {
 const actHtml = (act: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
   const heading = isOnly
     ? ''
-    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act))}</p>\n`;
+    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(formatHeading(act))}</p>\n`;
   const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
   return heading + ourHtml(act, mail) + theirHtml(act) + filesHtml(act, mail) + question;
 };
@@ -219,7 +219,9 @@ const actHtml = (act: MailEventDetails, mail: TicketMail, isOnly: boolean): stri
 /** Shown after the subject in lists of mails, but not in the mail. */
 const preview = (mail: TicketMail): string => {
   const [first] = mail.acts;
-  const text = first ? `${headingOf(first)}: ${`${ourText(first, mail)} ${theirText(first)}`.trim()}` : '';
+  const text = first
+    ? `${formatHeading(first)}: ${`${ourText(first, mail)} ${theirText(first)}`.trim()}`
+    : '';
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, longestPreview))}</div>`;
 };
 
@@ -242,7 +244,7 @@ function htmlBody(mail: TicketMail): string {
         ]
       : []),
     mutedMailText(
-      `<p>${escapeHtml(adviceOf(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
+      `<p>${escapeHtml(selectAdvice(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
     ),
   ];
   return mailPage(parts.join('\n'));
@@ -253,7 +255,7 @@ function htmlBody(mail: TicketMail): string {
  * leaves these headers unchanged. No mail has it as its Message-ID, because SES replaces that header.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
-const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
+const formatThreadId = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
 
 /**
  * Composes a mail about a ticket to one person. The subject is the same in all mails of a ticket, because
@@ -261,7 +263,7 @@ const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${br
  */
 export function composeTicketMail(mail: TicketMail): MailWithHeaders {
   const { ticket, links } = mail;
-  const thread = threadOf(ticket.id);
+  const thread = formatThreadId(ticket.id);
   return {
     to: mail.to,
     ...(mail.reply_to !== undefined && { reply_to: mail.reply_to }),

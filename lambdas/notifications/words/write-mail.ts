@@ -32,7 +32,7 @@ import {
   followerById,
   reminderById,
   personById,
-  publicCommentBefore,
+  findPreviousPublicComment,
   holdEndById,
   statusChangeById,
   ticketById,
@@ -95,7 +95,7 @@ async function requesterWithoutAccount(ticket: MailedTicket, person: string): Pr
 }
 
 /** The reader, if they may still see the ticket and receive mail. */
-async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
+async function findReader(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
   const [follower, profile, participant] = await Promise.all([
     followerById(ticket.id, person),
     person === contactPerson ? undefined : personById(person),
@@ -204,7 +204,7 @@ async function eventDetails(
 async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
-  const comment = await publicCommentBefore(ticket.id, first.item_id);
+  const comment = await findPreviousPublicComment(ticket.id, first.item_id);
   if (comment) return { by: commentAuthor(comment, ticket), text: comment.content };
   const text = await readDescription(ticket.id);
   return text === undefined ? undefined : { by: requesterName(ticket), text };
@@ -212,7 +212,11 @@ async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[])
 
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
 
-function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: readonly MailKind[]): string {
+function formatReason(
+  ticket: MailedTicket,
+  { id: person, in_copy }: Reader,
+  kinds: readonly MailKind[],
+): string {
   if (kinds.includes('mentioned'))
     return `You receive this mail because ${ticket.ticket_number} mentions you.`;
   if (person === ticket.requester)
@@ -250,7 +254,7 @@ const isDetails = (one: MailEventDetails | WithheldReason): one is MailEventDeta
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {
   const { ticket_id, person } = item;
   const ticket = await ticketById(ticket_id);
-  const reader = ticket ? await readerOf(ticket, person) : 'no_access';
+  const reader = ticket ? await findReader(ticket, person) : 'no_access';
   if (!ticket || typeof reader === 'string')
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };
   const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
@@ -283,7 +287,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
         replies && canAnswer
           ? replyAddress({ ticket_id, person }, replies.domain, replies.secret, at)
           : undefined,
-      reason: reasonOf(ticket, reader, kinds),
+      reason: formatReason(ticket, reader, kinds),
       links: {
         ...settingsLinks(site.url, token, onlyKind),
         ticket:

@@ -28,7 +28,7 @@ async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: strin
 }
 
 /** @returns the address to sign in with */
-async function setPasswordOf(id: string, password: string, at: Date): Promise<string> {
+async function savePassword(id: string, password: string, at: Date): Promise<string> {
   const profile = await findProfile(id);
   if (!profile || profile.disabled) throw linkInvalidError();
   refuseCommonPassword(password, profile, 'password');
@@ -62,7 +62,7 @@ export const handlers: Handlers<'account-links'> = {
     const link = await consumeLink(token, now);
     try {
       const { account } = link.details;
-      if (account === undefined) return { email: await setPasswordOf(link.subject, password, now) };
+      if (account === undefined) return { email: await savePassword(link.subject, password, now) };
       await createSignedUp(account, password, now);
       return { email: account.email };
     } catch (error) {

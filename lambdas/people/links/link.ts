@@ -38,7 +38,7 @@ export interface UsedLink {
 }
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 export const linkInvalidError = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
@@ -79,7 +79,7 @@ export async function createAccountLink(
   const secret = randomBytes(32).toString('base64url');
   await updateItem({
     Key: keys.accountLink(subject, purpose),
-    ...assignments({ hash: hashOf(secret), expires_at: toSeconds(at) + lifetime, ...details }),
+    ...assignments({ hash: hashSecret(secret), expires_at: toSeconds(at) + lifetime, ...details }),
   });
   return `${purpose}.${subject}.${secret}`;
 }
@@ -93,7 +93,7 @@ export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
   if (!success) throw linkInvalidError();
   const [purpose, subject, secret] = data;
   const Key = keys.accountLink(subject, purpose);
-  const hash = hashOf(secret);
+  const hash = hashSecret(secret);
   let stored: Item;
   try {
     stored = await deleteItem({

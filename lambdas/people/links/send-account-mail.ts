@@ -106,13 +106,13 @@ async function write(
   return invitation_accepted ? undefined : writeInvitation(profile, mail.invited_by, at);
 }
 
-async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> {
+async function findRecipient(mail: AccountMail): Promise<ProfileItem | undefined> {
   const id = 'user_id' in mail ? mail.user_id : await findSub(requiredVariable('USER_POOL_ID'), mail.email);
   return id === undefined ? undefined : findProfile(id);
 }
 
 async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
-  const profile = await recipientOf(mail);
+  const profile = await findRecipient(mail);
   if (profile?.disabled) return undefined;
   if (mail.kind === 'sign_up') return writeSignUp(mail, profile, at);
   return profile && write(mail, profile, at);

@@ -27,7 +27,7 @@ import { sealToken, unsealToken } from './sealed-token.ts';
 /** How many seconds a registration may take: its token is valid for five minutes. */
 const timeToComplete = 240;
 
-const proofOf = ({ id }: Caller, { password, code }: { password: string; code: string }) => ({
+const composeProof = ({ id }: Caller, { password, code }: { password: string; code: string }) => ({
   user_id: id,
   password,
   field: 'password',
@@ -65,7 +65,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { registered } = await passkeyItem(actor.id);
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeysError();
-    return runWithToken(proofOf(actor, body), async (token) => {
+    return runWithToken(composeProof(actor, body), async (token) => {
       const options = await startRegistration(token);
       const { sealed, key } = sealToken(token);
       await storeRegistration(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
@@ -96,7 +96,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { [passkey]: removed, ...kept } = (await passkeyItem(actor.id)).registered;
     if (!removed) throw notFound();
-    await runWithToken(proofOf(actor, proof), async (token) => {
+    await runWithToken(composeProof(actor, proof), async (token) => {
       await deleteOtherPasskeys(token, new Set(Object.keys(kept)));
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });

@@ -28,7 +28,7 @@ const allPeople: OrderedCollection = {
   index: 'newest',
   partition: partitions.users,
   order: 'descending',
-  keyOf: keys.profile,
+  toKey: keys.profile,
 };
 
 /** All people with a profile. */

@@ -52,7 +52,7 @@ interface EndOptions {
 }
 
 /** The part of the update that changes the recovery codes: another factor invalidates earlier codes. */
-function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: EndOptions) {
+function composeCodeChanges(reason: Reason, { new_codes, used_code }: EndOptions) {
   const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
     set: new_codes && { recovery_codes: new_codes },
@@ -69,7 +69,7 @@ export async function endSessions(person: Person, reason: Reason, options: EndOp
   const { id } = person;
   const { by = person, used_code } = options;
   const at = new Date();
-  const codes = recoveryCodesAfter(reason, options);
+  const codes = composeCodeChanges(reason, options);
   const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
   const assignment = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
   const usedValues = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };

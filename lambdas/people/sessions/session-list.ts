@@ -13,7 +13,7 @@ import { findProfile } from '../profile/store.ts';
 const hour = 60 * 60 * 1000;
 
 /** The items whose sort keys begin with the given sort key. */
-async function listItemsUnder({ pk, sk }: { pk: string; sk: string }) {
+async function listItemsByPrefix({ pk, sk }: { pk: string; sk: string }) {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
@@ -41,7 +41,7 @@ async function updateLastSeen(person: string, { id }: Session, at: Date): Promis
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return error.itemOf() !== undefined;
+    return error.findItem() !== undefined;
   }
 }
 
@@ -63,7 +63,7 @@ export async function recordSession(
   if (await updateLastSeen(person, session, at)) return;
   const name = parseDeviceName(user_agent);
   const device_id = hashDeviceId(person, device);
-  const knownDevices = (await listItemsUnder(keys.device(person, ''))).map(parseDevice);
+  const knownDevices = (await listItemsByPrefix(keys.device(person, ''))).map(parseDevice);
   const stored: StoredSession = {
     id: session.id,
     started: session.started,
@@ -101,7 +101,10 @@ export async function recordSession(
 
 /** The caller's open sessions: the current one first, then those last seen most recently. */
 export async function readSessions({ id: person, session }: Caller): Promise<SignedInDevice[]> {
-  const [items, profile] = await Promise.all([listItemsUnder(keys.session(person, '')), findProfile(person)]);
+  const [items, profile] = await Promise.all([
+    listItemsByPrefix(keys.session(person, '')),
+    findProfile(person),
+  ]);
   return items
     .map(parseSession)
     .filter((stored) => profile && !hasEnded(stored, profile))

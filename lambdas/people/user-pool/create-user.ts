@@ -38,7 +38,7 @@ async function completeInvitation(
 type InvitedPerson = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 
 /** The person's future company; null for none. */
-const companyOf = async ({ company_id }: InvitedPerson) =>
+const readCompany = async ({ company_id }: InvitedPerson) =>
   company_id === null ? null : await readCompanyFacts(company_id);
 
 const isSameRequest = (
@@ -63,7 +63,10 @@ export async function inviteUser(
   request: RepeatableRequest,
   at: Date,
 ): Promise<ProfileItem> {
-  const [earlier, requestedCompany] = await Promise.all([findEarlierRequest(request, at), companyOf(person)]);
+  const [earlier, requestedCompany] = await Promise.all([
+    findEarlierRequest(request, at),
+    readCompany(person),
+  ]);
   if (earlier !== undefined) return completeInvitation(await requireProfile(earlier), request);
   const company = requestedCompany === null ? null : requireActive(requestedCompany);
   const { id, profile } = await createAccountInPool(

@@ -16,7 +16,7 @@ interface PoolMember extends PoolUser {
   readonly roles: readonly Role[];
 }
 
-function differencesOf(
+function findDifferences(
   { id: user_id, email, roles: held, disabled }: Profile,
   member: PoolMember | undefined,
 ): PoolDifference[] {
@@ -50,7 +50,7 @@ async function listDifferences(userPoolId: string): Promise<PoolDifference[]> {
   );
   const idsWithProfile = new Set(profiles.map(({ id }) => id));
   return [
-    ...profiles.flatMap((profile) => differencesOf(profile, members.get(profile.id))),
+    ...profiles.flatMap((profile) => findDifferences(profile, members.get(profile.id))),
     ...users
       .filter(({ id }) => !idsWithProfile.has(id))
       .map(({ id }): PoolDifference => ({ user_id: id, difference: 'no_profile' })),

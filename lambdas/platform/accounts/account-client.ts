@@ -88,12 +88,12 @@ const givePassword = (username: string, password: string) =>
 
 /** Signs in with the password, and with the code if two-step sign-in is on. @returns the access token */
 async function signIn({ user_id, password, code }: SignInCredentials): Promise<string> {
-  const tokenOf = (result: AuthenticationResultType | undefined) => {
+  const requireAccessToken = (result: AuthenticationResultType | undefined) => {
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
     return result.AccessToken;
   };
   const first = await givePassword(user_id, password);
-  if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return tokenOf(first.AuthenticationResult);
+  if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return requireAccessToken(first.AuthenticationResult);
   if (code === undefined)
     throw fieldError('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
   const second = await userPool.send(
@@ -104,7 +104,7 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
       ChallengeResponses: { USERNAME: user_id, SOFTWARE_TOKEN_MFA_CODE: code },
     }),
   );
-  return tokenOf(second.AuthenticationResult);
+  return requireAccessToken(second.AuthenticationResult);
 }
 
 /**

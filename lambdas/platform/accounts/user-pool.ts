@@ -60,7 +60,7 @@ export async function removeFromGroup(userPoolId: string, username: string, role
   );
 }
 
-function subOf(attributes: readonly AttributeType[] | undefined): string {
+function requireSub(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
   if (!sub) throw new Error('The user pool returned a user without a sub');
   return sub;
@@ -68,7 +68,7 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
 
 const nameAttribute = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
 
-const attributesOf = (full_name: string): AttributeType[] => [
+const createUserAttributes = (full_name: string): AttributeType[] => [
   { Name: 'email_verified', Value: 'true' },
   nameAttribute(full_name),
 ];
@@ -88,10 +88,10 @@ export async function createUser(
         UserPoolId: userPoolId,
         Username: email,
         MessageAction: 'SUPPRESS',
-        UserAttributes: [{ Name: 'email', Value: email }, ...attributesOf(full_name)],
+        UserAttributes: [{ Name: 'email', Value: email }, ...createUserAttributes(full_name)],
       }),
     );
-    return subOf(User?.Attributes);
+    return requireSub(User?.Attributes);
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined;
     throw error;
@@ -102,7 +102,7 @@ export async function createUser(
 export async function findSub(userPoolId: string, email: string): Promise<string | undefined> {
   try {
     const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
-    return subOf(user.UserAttributes);
+    return requireSub(user.UserAttributes);
   } catch (error) {
     // The pool rejects invalid names, such as those with more than 128 characters: no user has one.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
@@ -118,7 +118,7 @@ async function setAttributes(userPoolId: string, username: string, UserAttribute
 }
 
 export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
-  setAttributes(userPoolId, username, attributesOf(full_name));
+  setAttributes(userPoolId, username, createUserAttributes(full_name));
 
 /** Sets the name that future tokens contain and screens show. */
 export const setName = (userPoolId: string, username: string, full_name: string): Promise<void> =>
@@ -226,7 +226,7 @@ export async function listPoolUsers(UserPoolId: string): Promise<PoolUser[]> {
   for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
     for (const { Attributes, Enabled } of Users)
       users.push({
-        id: subOf(Attributes),
+        id: requireSub(Attributes),
         email: Attributes?.find(({ Name }) => Name === 'email')?.Value,
         enabled: Enabled === true,
       });
@@ -240,7 +240,7 @@ export async function listIdsInGroup(UserPoolId: string, GroupName: Role): Promi
     { client: userPool },
     { UserPoolId, GroupName },
   ))
-    for (const { Attributes } of Users) ids.add(subOf(Attributes));
+    for (const { Attributes } of Users) ids.add(requireSub(Attributes));
   return ids;
 }
 

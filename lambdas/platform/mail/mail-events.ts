@@ -65,25 +65,25 @@ export const MailEvent = z.object({ detail: SesEvent });
 export type MailEvent = z.output<typeof MailEvent>;
 
 /** `a@b` or `Name <a@b>`. */
-const addressOf = ({ emailAddress }: { emailAddress: string }) =>
+const parseAddress = ({ emailAddress }: { emailAddress: string }) =>
   (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().toLowerCase();
 
 /**
  * The addresses that an event makes undeliverable. SES retries temporary bounces (a full mailbox, a server
  * that is down), so they are ignored here.
  */
-function undeliverableIn(event: SesEvent): Undeliverable[] {
+function listUndeliverable(event: SesEvent): Undeliverable[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
     if (bounceType !== 'Permanent') return [];
-    return bouncedRecipients.map((one) => ({ address: addressOf(one), reason: 'bounce', at: timestamp }));
+    return bouncedRecipients.map((one) => ({ address: parseAddress(one), reason: 'bounce', at: timestamp }));
   }
   if (event.eventType === 'Complaint') {
     const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
     // Not a complaint: the recipient moved a mail out of the junk folder.
     if (complaintFeedbackType === 'not-spam') return [];
     return complainedRecipients.map((one) => ({
-      address: addressOf(one),
+      address: parseAddress(one),
       reason: 'complaint',
       at: timestamp,
     }));
@@ -108,7 +108,7 @@ function deliveryOutcome(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
 }
 
 /** The report about a mail with a tag; undefined for other mails. */
-function reportOf(event: SesEvent): MailReport | undefined {
+function createReport(event: SesEvent): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
   const fate = deliveryOutcome(event);
   return tag === undefined || !fate ? undefined : { tag, ...fate };
@@ -126,10 +126,10 @@ interface Reactions {
 export const onMailEvent =
   ({ undeliverable: reactions, onReport }: Reactions) =>
   async ({ detail: event }: MailEvent): Promise<void> => {
-    for (const mail of undeliverableIn(event)) {
+    for (const mail of listUndeliverable(event)) {
       logger.info('mail undeliverable', { reason: mail.reason });
       for (const react of reactions) await react(mail);
     }
-    const report = reportOf(event);
+    const report = createReport(event);
     if (report) await onReport(report);
   };

@@ -17,7 +17,7 @@ export interface Attempt {
   readonly code?: string;
 }
 
-function failureOf(error: unknown): Attempt {
+function toFailedAttempt(error: unknown): Attempt {
   if (!(error instanceof SESServiceException)) return { result: 'unknown' };
   const { name: code, $metadata } = error;
   // A server error may have happened after SES accepted the mail.
@@ -43,6 +43,6 @@ export async function sendOnce(mail: MailWithHeaders, tag: string): Promise<Atte
     );
     return { result: 'accepted' };
   } catch (error) {
-    return failureOf(error);
+    return toFailedAttempt(error);
   }
 }

@@ -18,11 +18,11 @@ const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
  * The addresses in a field that violates RFC 5322, for example with an encoded comma in a name, or without a
  * mailbox.
  */
-const addressesIn = (field: string): string[] =>
+const parseAddresses = (field: string): string[] =>
   addressParser(field, { flatten: true }).flatMap(({ address = '' }) => (address === '' ? [] : [address]));
 
 /** The words before the address, without their quotation marks. */
-const nameIn = (field: string, name: string | null): string =>
+const parseDisplayName = (field: string, name: string | null): string =>
   decodeWords(/^[^<"]*(?=<)/.exec(field)?.[0] || name || '').trim();
 
 /**
@@ -40,8 +40,8 @@ export function parseSender(fields: readonly string[]): Mailbox | undefined {
     commaInDisplayName: true,
   });
   const mailboxes = parsed?.map((each) => (each.type === 'mailbox' ? each : undefined));
-  const addresses = mailboxes?.map((each) => each?.address ?? '') ?? addressesIn(field);
+  const addresses = mailboxes?.map((each) => each?.address ?? '') ?? parseAddresses(field);
   const [address = '', ...others] = addresses.map((each) => each.toLowerCase());
   if (others.length > 0 || foundAddresses.size !== 1 || !foundAddresses.has(address)) return undefined;
-  return { address, name: nameIn(field, mailboxes?.[0]?.name ?? null) };
+  return { address, name: parseDisplayName(field, mailboxes?.[0]?.name ?? null) };
 }

@@ -19,7 +19,7 @@ const encodedWords = (text: string): string =>
  * Encodes the subject. The composer does not encode ASCII, so mail programs would decode a visitor's text
  * that looks like an encoded word.
  */
-const subjectOf = (subject: string) =>
+const encodeSubject = (subject: string) =>
   subject.includes('=?')
     ? { subject: '', header: { Subject: { prepared: true, value: encodedWords(subject) } } }
     : { subject, header: {} };
@@ -32,7 +32,7 @@ export async function mimeMessage({
   headers,
   ...parts
 }: MailWithHeaders): Promise<Buffer> {
-  const { subject, header } = subjectOf(written);
+  const { subject, header } = encodeSubject(written);
   const composer = new MailComposer({
     ...parts,
     ...(subject !== '' && { subject }),

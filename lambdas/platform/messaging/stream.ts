@@ -25,7 +25,7 @@ const Image = z.record(
   z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
 );
 
-const itemOf = (image: unknown): Item | undefined =>
+const parseImage = (image: unknown): Item | undefined =>
   image === undefined ? undefined : unmarshall(Image.parse(image));
 
 const Position = z.object({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() });
@@ -34,12 +34,12 @@ const Position = z.object({ SequenceNumber: z.string(), ApproximateCreationDateT
 const isExpiry = ({ userIdentity }: DynamoDBRecord): boolean =>
   z.object({ principalId: z.literal('dynamodb.amazonaws.com') }).safeParse(userIdentity).success;
 
-function changeOf(record: DynamoDBRecord): ItemChange {
+function toItemChange(record: DynamoDBRecord): ItemChange {
   const { dynamodb } = record;
   const { SequenceNumber, ApproximateCreationDateTime } = Position.parse(dynamodb);
   return {
-    before: itemOf(dynamodb?.OldImage),
-    after: itemOf(dynamodb?.NewImage),
+    before: parseImage(dynamodb?.OldImage),
+    after: parseImage(dynamodb?.NewImage),
     sequence_number: SequenceNumber,
     at: new Date(ApproximateCreationDateTime * 1000),
     expired: isExpiry(record),
@@ -85,7 +85,7 @@ export function streamHandler(
     const reactToAll = async () => {
       for (const record of Records)
         await attempt(record.dynamodb?.SequenceNumber ?? '', async () => {
-          const change = changeOf(record);
+          const change = toItemChange(record);
           changes.push(change);
           for (const react of reactions) await react(change);
         });
@@ -119,5 +119,5 @@ export function streamHandler(
  */
 export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
   withDeadline(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
-    await react(Records.map(changeOf));
+    await react(Records.map(toItemChange));
   });

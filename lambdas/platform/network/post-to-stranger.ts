@@ -44,7 +44,7 @@ export function requestPublicUrl(
   return overHttps(url, { ...options, lookup: publicLookup(resolve) });
 }
 
-const beginningOf = (response: IncomingMessage): Promise<string> =>
+const readBeginning = (response: IncomingMessage): Promise<string> =>
   new Promise((done, fail) => {
     let text = '';
     const finish = () => done(text.slice(0, maxResponseLength));
@@ -86,5 +86,5 @@ export async function postToPublicUrl(
   const response = await new Promise<IncomingMessage>((done, fail) => {
     requestPublicUrl(url, options, resolve).on('response', done).on('error', fail).end(content);
   });
-  return { status: response.statusCode ?? 0, answer: await beginningOf(response) };
+  return { status: response.statusCode ?? 0, answer: await readBeginning(response) };
 }

@@ -9,7 +9,7 @@ const listDelay = 10 * 60 * 1000;
 
 export interface RebuildOptions {
   /** All tickets below this id, newest first, as documents with the lowest stamp. */
-  readonly documentsBelow: (id: string) => AsyncIterable<SearchDocument>;
+  readonly readDocuments: (id: string) => AsyncIterable<SearchDocument>;
   readonly now: Date;
   readonly size?: number;
   /** Called after each segment with the number of indexed tickets. */
@@ -50,7 +50,7 @@ async function beginRebuild(stores: SearchStores, now: Date): Promise<Manifest &
  */
 export async function rebuild(
   stores: SearchStores,
-  { documentsBelow, now, size = segmentSize, onProgress = () => undefined }: RebuildOptions,
+  { readDocuments, now, size = segmentSize, onProgress = () => undefined }: RebuildOptions,
 ): Promise<number> {
   let manifest = await beginRebuild(stores, now);
   const tickets = () => manifest.rebuilding.segments.reduce((sum, { count }) => sum + count, 0);
@@ -63,7 +63,7 @@ export async function rebuild(
     documents = [];
     onProgress(tickets());
   };
-  for await (const document of documentsBelow(manifest.rebuilding.done_until)) {
+  for await (const document of readDocuments(manifest.rebuilding.done_until)) {
     documents.push(document);
     if (documents.length === size) await write(document.id);
   }

@@ -21,7 +21,7 @@ export interface Segment {
   /** The values of each facet. */
   readonly facetValues: readonly (readonly string[])[];
   /** For each facet and ticket, the index of its value. */
-  readonly facetOf: readonly Uint16Array[];
+  readonly facetIndexes: readonly Uint16Array[];
   readonly words: Column;
 }
 
@@ -60,23 +60,23 @@ const stampBytes = (stamp: string) =>
     'hex',
   );
 
-const numbersIn = (bytes: Buffer) =>
+const decodeNumbers = (bytes: Buffer) =>
   Uint16Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16LE(index * 2));
 
 /** @param documents newest first, each ticket once */
 export function encodeSegment(documents: readonly SearchDocument[]): { words: Buffer; notes: Buffer } {
   const values = facets.map((facet) => [...new Set(documents.map((document) => document.facets[facet]))]);
-  const facetOf = facets.map((facet, index) => {
+  const facetIndexes = facets.map((facet, index) => {
     const indexes = new Map(values[index]?.map((value, at) => [value, at]));
-    const indexOf = documents.map((document) => indexes.get(document.facets[facet]) ?? 0);
-    return Buffer.from(Uint16Array.from(indexOf).buffer);
+    const valueIndexes = documents.map((document) => indexes.get(document.facets[facet]) ?? 0);
+    return Buffer.from(Uint16Array.from(valueIndexes).buffer);
   });
   const count = documents.length;
   return {
     words: pack({ count, facets: values }, [
       Buffer.from(documents.map(({ id }) => id).join('')),
       Buffer.concat(documents.map(({ stamp }) => stampBytes(stamp))),
-      ...facetOf,
+      ...facetIndexes,
       ...encodeColumn(documents.map(({ words }) => words)),
     ]),
     notes: pack({ count, facets: [] }, encodeColumn(documents.map(({ notes }) => notes))),
@@ -93,7 +93,7 @@ export function decodeSegment(bytes: Buffer): Segment {
     ids,
     stamps,
     facetValues: header.facets,
-    facetOf: others.slice(0, facets.length).map(numbersIn),
+    facetIndexes: others.slice(0, facets.length).map(decodeNumbers),
     words: decodeColumn(others.slice(facets.length)),
   };
 }
@@ -126,31 +126,31 @@ export function findDocument(segment: Segment, id: string): { position: number; 
   return { position, stamp: stampAt(segment, position) };
 }
 
-const facetValue = ({ facetValues, facetOf }: Segment, facet: number, position: number): string =>
-  facetValues[facet]?.[facetOf[facet]?.[position] ?? 0] ?? '';
+const facetValue = ({ facetValues, facetIndexes }: Segment, facet: number, position: number): string =>
+  facetValues[facet]?.[facetIndexes[facet]?.[position] ?? 0] ?? '';
 
 /** For each ticket, 1 if its facets pass the filters and its id is in the range. */
 function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
   const selected = new Uint8Array(segment.count);
   const end = from === '' ? segment.count : findPosition(segment, from);
-  const includesFrom = end < segment.count && idAt(segment, end) === from;
+  const includesEnd = end < segment.count && idAt(segment, end) === from;
   const begin = findPosition(segment, until);
   const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
-  selected.fill(1, first, Math.max(first, includesFrom ? end + 1 : end));
+  selected.fill(1, first, Math.max(first, includesEnd ? end + 1 : end));
   const notDeleted = { facet: 'status', values: [deletedStatus], negated: true } as const;
   for (const { facet, values, negated } of [notDeleted, ...filters]) {
     const index = facets.indexOf(facet);
     const passesByValue =
       segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
     if (passesByValue.every(Boolean)) continue;
-    segment.facetOf[index]?.forEach((place, position) => {
+    segment.facetIndexes[index]?.forEach((place, position) => {
       if (passesByValue[place] !== true) selected[position] = 0;
     });
   }
   return selected;
 }
 
-function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
+function rankDocuments(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
   const ranks = new Uint8Array(segment.count);
   for (const column of notes ? [segment.words, notes] : [segment.words])
     for (const text of texts)
@@ -169,7 +169,7 @@ export function searchSegment(
   const scores = new Uint16Array(segment.count);
   for (const term of query.terms) {
     if (!selected.includes(1)) return [];
-    const ranks = ranksOf(segment, notes, term);
+    const ranks = rankDocuments(segment, notes, term);
     for (let position = 0; position < selected.length; position += 1) {
       const rank = ranks[position] ?? 0;
       if (rank > 0 === term.negated) selected[position] = 0;

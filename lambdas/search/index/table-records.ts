@@ -41,7 +41,7 @@ const ignoreFailedCondition = (error: unknown): void => {
  * @param objects the store of documents that are too large for an item
  */
 export function tableRecords(objects: ObjectStore): RecordStore {
-  async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
+  async function readDocument(item: Item, withNotes: boolean): Promise<TailDocument> {
     const { sk: id, large, move_at, words, notes, ...others } = parseTailItem(item);
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
     const read = async (inline: Uint8Array | undefined, object: string) => {
@@ -59,7 +59,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   }
 
   /** The attributes of the document's item. Words that are too large for an item are stored in objects. */
-  async function attributesOf(document: SearchDocument): Promise<Item> {
+  async function prepareAttributes(document: SearchDocument): Promise<Item> {
     const { words, notes } = document;
     const [packed, packedNotes] = [compressWords(words), compressWords(notes)];
     if (packed.length + packedNotes.length <= maxItemBytes) return tailAttributes(document);
@@ -117,11 +117,11 @@ export function tableRecords(objects: ObjectStore): RecordStore {
           }),
         ),
       );
-      return Promise.all(found.flat().map((item) => documentOf(item, withNotes)));
+      return Promise.all(found.flat().map((item) => readDocument(item, withNotes)));
     },
 
     async putInTail(document) {
-      const attributes = await attributesOf(document);
+      const attributes = await prepareAttributes(document);
       const optional = ['words', 'notes', 'large', 'failures', 'move_at'].filter(
         (name) => !(name in attributes),
       );

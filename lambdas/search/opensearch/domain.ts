@@ -55,7 +55,7 @@ export interface DomainHit extends Hit {
   readonly stamp: string;
 }
 
-function linesOf(document: SearchDocument): string {
+function formatBulkLines(document: SearchDocument): string {
   const update = {
     scripted_upsert: true,
     script: { lang: 'painless', source: versionedUpdate, params: { document: toDomainDocument(document) } },
@@ -65,10 +65,10 @@ function linesOf(document: SearchDocument): string {
   return `${JSON.stringify(action)}\n${JSON.stringify(update)}\n`;
 }
 
-function* requestsOf(documents: readonly SearchDocument[]): Generator<string> {
+function* createBulkRequests(documents: readonly SearchDocument[]): Generator<string> {
   let body: string[] = [];
   let bytes = 0;
-  for (const lines of documents.map(linesOf)) {
+  for (const lines of documents.map(formatBulkLines)) {
     const length = Buffer.byteLength(lines);
     if (body.length > 0 && (body.length === maxDocuments || bytes + length > maxBytes)) {
       yield body.join('');
@@ -112,7 +112,7 @@ export function searchDomain(endpoint: string): SearchDomain {
     deleteIndex: () =>
       call('DELETE', indexName).then(() => undefined, ignoreError('index_not_found_exception')),
     async write(documents) {
-      for (const body of requestsOf(documents)) {
+      for (const body of createBulkRequests(documents)) {
         const { errors } = WriteResponse.parse(await call('POST', `${indexName}/_bulk`, body));
         // OpenSearch stores each document independently; repeating a write changes nothing.
         if (errors) throw new RefusedDocuments();

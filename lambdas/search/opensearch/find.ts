@@ -8,7 +8,7 @@ import type { SearchDomain } from './domain.ts';
 import { searchRequest } from './query.ts';
 
 /** All hits of OpenSearch, page by page. */
-async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: SearchOrder, after?: Hit) {
+async function* readPages(domain: SearchDomain, search: TicketSearch, order: SearchOrder, after?: Hit) {
   for (let last = after; ;) {
     const hits = await domain.search(searchRequest(search, order, last));
     yield hits;
@@ -29,7 +29,7 @@ export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDo
     const compare = createComparison(order);
     const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;
     let recent = tail.flatMap((document) => matchDocument(query, document) ?? []).filter(isWanted);
-    for await (const page of pagesOf(domain, search, order, after)) {
+    for await (const page of readPages(domain, search, order, after)) {
       const lastHit = page.at(-1);
       const domainHits = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));
       const ids = new Set(domainHits.map(({ id }) => id));

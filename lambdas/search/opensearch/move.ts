@@ -67,12 +67,12 @@ const batchSize = 500;
 
 /**
  * Writes all tickets to a newly created index. Concurrent changes have higher stamps and win.
- * @param documentsBelow all tickets below an id, newest first, as documents with the lowest stamp
+ * @param readDocuments all tickets below an id, newest first, as documents with the lowest stamp
  * @returns the number of tickets
  */
 export async function fillDomain(
   domain: SearchDomain,
-  documentsBelow: (id: string) => AsyncIterable<SearchDocument>,
+  readDocuments: (id: string) => AsyncIterable<SearchDocument>,
   onProgress: (tickets: number) => void,
 ): Promise<number> {
   await domain.deleteIndex();
@@ -85,7 +85,7 @@ export async function fillDomain(
     documents = [];
     onProgress(count);
   };
-  for await (const document of documentsBelow(highestPosition)) {
+  for await (const document of readDocuments(highestPosition)) {
     documents.push(document);
     if (documents.length === batchSize) await write();
   }

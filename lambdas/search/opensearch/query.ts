@@ -14,22 +14,22 @@ const matchNothing: Clause = { match_none: {} };
 const scopeClauses = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
 
-const fieldsFor = ({ kind }: Searcher): readonly string[] =>
+const listFields = ({ kind }: Searcher): readonly string[] =>
   kind === 'all' ? ['title', 'words', 'notes', 'tags'] : ['title', 'words'];
 
 const withScore = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
-function clausesOf(text: string, searcher: Searcher): Clause[] {
+function createTextClauses(text: string, searcher: Searcher): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
-  return fieldsFor(searcher).flatMap((field) => [
+  return listFields(searcher).flatMap((field) => [
     withScore({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
     withScore({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
   ]);
 }
 
-function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
+function createTermClause({ texts, isTag }: Term, searcher: Searcher): Clause {
   if (isTag) return searcher.kind === 'all' ? withScore({ terms: { 'tags.whole': texts } }, 1) : matchNothing;
-  return { dis_max: { queries: texts.flatMap((text) => clausesOf(text, searcher)) } };
+  return { dis_max: { queries: texts.flatMap((text) => createTextClauses(text, searcher)) } };
 }
 
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
@@ -41,7 +41,7 @@ const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [fa
 export function toDomainQuery(search: TicketSearch): Clause {
   const { searcher } = search;
   const { terms, filters, from, until } = toIndexQuery(search);
-  const clause = (term: Term) => clauseOf(term, searcher);
+  const clause = (term: Term) => createTermClause(term, searcher);
   return {
     bool: {
       must: terms.filter(({ negated }) => !negated).map(clause),

@@ -63,7 +63,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
   const assignee = await chooseMember(rule.method, group, {
     last: turn.last,
     away: new Set(away.map(({ user_id }) => user_id)),
-    loadOf: (member) => loads.get(member) ?? 0,
+    findLoad: (member) => loads.get(member) ?? 0,
   });
   const changed: FieldUpdate = { group, ...(assignee && { assignee }) };
   const changes = decideChanges(ticket, changed);

@@ -164,8 +164,8 @@ async function changeComment(
       ...(replaced_by !== 'edited' && { removed: replaced_by }),
       ...(mentions && { mentions }),
     };
-    const mentionedBefore = (before.mentions ?? []).map(({ id }) => id);
-    const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !mentionedBefore.includes(id));
+    const earlierMentionIds = (before.mentions ?? []).map(({ id }) => id);
+    const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !earlierMentionIds.includes(id));
     const newEvent = await decideChange(actor, after, newMentions, at);
     const { operations, ticket: changed } = await appendEvent(ticket, newEvent);
     await transact([...replaceText(before, after, replaced_by), ...operations]);

@@ -9,7 +9,7 @@ import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domai
 import {
   type Author,
   type StoredTicket,
-  activityBy,
+  composeActivity,
   initialTicketFields,
 } from '../../domain/ticket/ticket.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
@@ -192,7 +192,7 @@ export function createTicket(
       company_name: company.name,
       created_by: request.user_id,
       created_at,
-      ...activityBy(author, created_at),
+      ...composeActivity(author, created_at),
       last_text: '',
       last_to_speak: 'customer',
       answered_at: null,

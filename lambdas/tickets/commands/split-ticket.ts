@@ -51,7 +51,7 @@ const invalidRequest = (path: string, message: string, issue: string) =>
 const invalidComment = (message: string) =>
   invalidRequest('comment_id', message, 'must be the id of a public comment of a customer');
 
-const requesterOf = (ticket: StoredTicket): Requester => ({
+const toRequester = (ticket: StoredTicket): Requester => ({
   id: ticket.requester_id,
   email: ticket.requester_email,
   full_name: ticket.requester_name,
@@ -59,8 +59,8 @@ const requesterOf = (ticket: StoredTicket): Requester => ({
 
 /** The author of the comment if they still belong to the company; otherwise the ticket's requester. */
 async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment): Promise<Requester> {
-  if (user_id === ticket.requester_id) return requesterOf(ticket);
-  return (await findMember(ticket.company_id, user_id)) ?? requesterOf(ticket);
+  if (user_id === ticket.requester_id) return toRequester(ticket);
+  return (await findMember(ticket.company_id, user_id)) ?? toRequester(ticket);
 }
 
 async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
@@ -81,10 +81,10 @@ async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
   const item = await getItem(key, { consistent: true });
   if (!item) throw notFound();
   const { description: text, split_into } = parseDescription(item);
-  return { key, attribute: 'description', text, split_into, requester: requesterOf(ticket) };
+  return { key, attribute: 'description', text, split_into, requester: toRequester(ticket) };
 }
 
-async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> {
+async function readUploadedFile(ticket_id: string, id: string): Promise<TicketAttachment> {
   const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
   if (!item || !isUploaded(item))
     throw invalidRequest('file_ids', 'This ticket has no such file.', 'must be ids of its files');
@@ -110,7 +110,7 @@ function assertSplittable(ticket: StoredTicket): void {
   if (ticket.links >= limits.ticket_links) throw tooManyLinksError(ticket);
 }
 
-const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
+const toNewTicket = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
   ...ticketChoices(ticket),
   priority: chosen.priority,
   category_id: chosen.category_id,
@@ -157,11 +157,11 @@ async function splitOperations(
   ];
 }
 
-const textOf = (ticket: StoredTicket, comment_id: string | null): Promise<SplitText> =>
+const readSplitText = (ticket: StoredTicket, comment_id: string | null): Promise<SplitText> =>
   comment_id === null ? descriptionText(ticket) : commentText(ticket, comment_id);
 
-const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
-  Promise.all([...new Set(ids)].map((id) => fileOf(ticket_id, id)));
+const readUploadedFiles = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
+  Promise.all([...new Set(ids)].map((id) => readUploadedFile(ticket_id, id)));
 
 /** The new ticket, as in the response of the request that created it. */
 async function createdTicket(id: string): Promise<Ticket> {
@@ -187,12 +187,12 @@ export async function splitTicket(
   let copies: readonly TransactItem[] | undefined;
   const split = async () => {
     const ticket = await readVisibleTicket(allTickets, id);
-    const text = await textOf(ticket, chosen.comment_id);
+    const text = await readSplitText(ticket, chosen.comment_id);
     if (text.split_into) throw alreadySplitError(text.split_into);
     assertSplittable(ticket);
-    copies ??= await copyFiles(await filesOf(id, chosen.file_ids), created_id, at);
+    copies ??= await copyFiles(await readUploadedFiles(id, chosen.file_ids), created_id, at);
     const copied = copies;
-    const input = inputOf(ticket, chosen, text.text);
+    const input = toNewTicket(ticket, chosen, text.text);
     return createTicket(ticket.company_id, text.requester, toAuthor(actor), input, request, at, {
       values: ticket,
       split: {

@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from '../../domain/actor.ts';
 import { findStaffMember } from '../people/staff-member.ts';
 
 /** A mention of enabled staff; undefined for other people: the comment is stored without this mention. */
-async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
+async function findMention(id: string, at: Date): Promise<Mention | undefined> {
   const member = await findStaffMember(id);
   return member && { ...member, at: at.toISOString() };
 }
@@ -20,7 +20,7 @@ export async function resolveMentions(
 ): Promise<Mention[]> {
   if (ids.length > 0) requirePermission(actor, 'work_all_tickets');
   const found = await Promise.all(
-    [...new Set(ids)].map(async (id) => before.find((mention) => mention.id === id) ?? mentionOf(id, at)),
+    [...new Set(ids)].map(async (id) => before.find((mention) => mention.id === id) ?? findMention(id, at)),
   );
   return found.filter((mention) => mention !== undefined);
 }

@@ -31,8 +31,8 @@ const MarkItem = z.object({
   seen_at: z.iso.datetime(),
   unread: z.boolean().default(false),
 });
-const lengthsOf = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
-const lengths = lengthsOf(keys.readMark('', ''));
+const measureKey = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
+const lengths = measureKey(keys.readMark('', ''));
 
 export function parseMark(item: Item): Required<ReadMark> & { readonly person: string } {
   const { pk, sk, seen_at, unread } = MarkItem.parse(item);

@@ -18,7 +18,7 @@ import {
 const idLength = 26;
 const { partition, sort } = indexKeyNames('owner');
 
-const attributesOf = (person: string, mark: ReadMark) => {
+const createMarkAttributes = (person: string, mark: ReadMark) => {
   const { pk: _, sk: __, ...attributes } = markItem(person, mark);
   return attributes;
 };
@@ -26,21 +26,21 @@ const attributesOf = (person: string, mark: ReadMark) => {
 /** Marks a ticket as unread after the person has read it. */
 export async function markUnread(person: string, ticket_id: string, now: Date): Promise<void> {
   const mark = { ticket_id, seen_at: now.toISOString(), unread: true };
-  await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(attributesOf(person, mark)) });
+  await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(createMarkAttributes(person, mark)) });
 }
 
 /** Marks a ticket as read up to a time. A later mark from another device is preserved. */
 export async function markRead(person: string, mark: ReadMark): Promise<void> {
   await updateItem({
     Key: keys.readMark(mark.ticket_id, person),
-    ...assign(attributesOf(person, mark), ['unread']),
+    ...assign(createMarkAttributes(person, mark), ['unread']),
     ConditionExpression: 'attribute_not_exists(seen_at) OR seen_at < :seen_at OR attribute_exists(#unread)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }
 
-const ticketIdIn = (position: string) => position.slice(timeLength, timeLength + idLength);
+const parseTicketId = (position: string) => position.slice(timeLength, timeLength + idLength);
 
 /** The marks of a person that are recent enough to matter, by ticket. */
 export async function readReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
@@ -56,7 +56,7 @@ export async function readReadMarks(person: string, now: Date): Promise<Readonly
   return new Map(
     items.map((item) => {
       const at = z.string().parse(item[sort]);
-      return [ticketIdIn(at), at];
+      return [parseTicketId(at), at];
     }),
   );
 }

@@ -45,7 +45,7 @@ interface Source {
 const item_type = 'TICKET';
 const queue = openPartition;
 
-const partitionsOf = (name: string, values: readonly string[], others: Partition): Partition[] =>
+const createPartitions = (name: string, values: readonly string[], others: Partition): Partition[] =>
   values.map((value) => ({ ...others, [name]: value }));
 
 /** A filter that allows all open statuses is already applied by an index of open tickets. */
@@ -53,7 +53,7 @@ const openFilters = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((one) => matchesFilter(status, one)) ? ['status'] : [];
 
 /** The smallest list, sorted by last activity, that contains all tickets that pass a filter. */
-function sourceOf({ filter, tab }: TicketListQuery): Source {
+function selectSource({ filter, tab }: TicketListQuery): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
   const ofOpen = status?.every(isOpen) ? { queue } : undefined;
   const open = openFilters(filter);
@@ -63,17 +63,17 @@ function sourceOf({ filter, tab }: TicketListQuery): Source {
     applied,
   });
   if (requester)
-    return source('by_requester', partitionsOf('requester_id', requester, { item_type }), 'requester');
+    return source('by_requester', createPartitions('requester_id', requester, { item_type }), 'requester');
   if (company && tab)
-    return source('by_company_tab', partitionsOf('company_id', company, { tab }), 'company');
-  if (company) return source('by_company', partitionsOf('company_id', company, { item_type }), 'company');
+    return source('by_company_tab', createPartitions('company_id', company, { tab }), 'company');
+  if (company) return source('by_company', createPartitions('company_id', company, { item_type }), 'company');
   if (assignee && ofOpen)
-    return source('by_assignee', partitionsOf('assignee_id', assignee, ofOpen), 'assignee', ...open);
+    return source('by_assignee', createPartitions('assignee_id', assignee, ofOpen), 'assignee', ...open);
   if (groups && ofOpen)
-    return source('by_group', partitionsOf('group_id', groups, ofOpen), 'groups', ...open);
+    return source('by_group', createPartitions('group_id', groups, ofOpen), 'groups', ...open);
   if (priority && ofOpen)
-    return source('by_priority', partitionsOf('priority', priority, ofOpen), 'priority', ...open);
-  if (status) return source('by_status', partitionsOf('status', status, { item_type }), 'status');
+    return source('by_priority', createPartitions('priority', priority, ofOpen), 'priority', ...open);
+  if (status) return source('by_status', createPartitions('status', status, { item_type }), 'status');
   return source('by_activity', [{ item_type }]);
 }
 
@@ -227,7 +227,7 @@ function impliedStatus({ filter: { status, assignee, groups }, order }: TicketLi
 /** Whether a list is usually small enough to sort: the list of a person, a group or a company. */
 const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
 
-async function pageAfter(
+async function readPage(
   question: TicketListQuery,
   page: PageRequest,
   after: string | undefined,
@@ -244,7 +244,7 @@ async function pageAfter(
     const { items, next_cursor } = await pageOfIndex(plan, question, page, after, isExact);
     return { items, next_cursor };
   }
-  const source = sourceOf(question);
+  const source = selectSource(question);
   if (order !== 'activity' && isSmall(source)) {
     const sorted = await sortedPage(source, question, page, after);
     if (sorted) return sorted;
@@ -260,7 +260,7 @@ async function pageAfter(
 }
 
 /** The position at which a page starts. @throws ApiError `invalid_request` for a malformed cursor */
-export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
+export const parsePosition = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
   cursor === undefined ? undefined : decodeCursor(cursor, cursorPatterns[order]);
 
 /**
@@ -269,11 +269,11 @@ export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): stri
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listTickets(asked: TicketListQuery, page: PageRequest): Promise<TicketPage> {
-  const after = positionAfter(asked.order, page);
+  const after = parsePosition(asked.order, page);
   const status = impliedStatus(asked);
   const question = { ...asked, filter: { ...asked.filter, status } };
   const isEmpty = Object.values(question.filter).some((value) => Array.isArray(value) && value.length === 0);
   if (isEmpty) return emptyPage;
-  const found = await pageAfter(question, page, after);
+  const found = await readPage(question, page, after);
   return { ...found, next_cursor: found.next_cursor && encodeCursor(found.next_cursor) };
 }

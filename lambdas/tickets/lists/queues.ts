@@ -8,7 +8,10 @@ import { countQueues } from './ticket-queues.ts';
 /**
  * The numbers of open tickets by a dimension. Takes one Query; its cost grows only with the number of values.
  */
-async function countOpenBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
+async function countOpenByDimension(
+  dimension: ReportDimension,
+  consistent = false,
+): Promise<Map<string, number>> {
   const rows = await readCurrentRows({ dimension, value: undefined }, consistent);
   return new Map(
     rows.map((row) => [row.value, countOpenTickets(row)] as const).filter(([, count]) => count > 0),
@@ -16,13 +19,13 @@ async function countOpenBy(dimension: ReportDimension, consistent = false): Prom
 }
 
 /** The number of open tickets by assignee. */
-export const countOpenByAssignee = (): Promise<Map<string, number>> => countOpenBy('assignee', true);
+export const countOpenByAssignee = (): Promise<Map<string, number>> => countOpenByDimension('assignee', true);
 
 /** The numbers of open tickets by assignee and by group. */
 export async function countActorQueues(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, ownGroups, { total, by_status, waiting_on_us }, otherCounts] = await Promise.all([
-    countOpenBy('assignee'),
-    countOpenBy('group'),
+    countOpenByDimension('assignee'),
+    countOpenByDimension('group'),
     listGroupIds(person),
     readTicketCounts(),
     countQueues(now),

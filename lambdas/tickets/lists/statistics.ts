@@ -23,11 +23,11 @@ export interface CreatedOnDay {
 export async function readTicketCounts(): Promise<TicketCounts> {
   const [row] = await readCurrentRows(allTicketsSubject);
   const counters = new Map(row?.counters);
-  const countOf = (name: string) => counters.get(name) ?? 0;
-  const status = (name: TicketStatus) => countOf(currentCounters.status(name));
-  const priority = (name: Priority) => countOf(currentCounters.priority(name));
+  const getCount = (name: string) => counters.get(name) ?? 0;
+  const status = (name: TicketStatus) => getCount(currentCounters.status(name));
+  const priority = (name: Priority) => getCount(currentCounters.priority(name));
   return {
-    total: countOf(currentCounters.total),
+    total: getCount(currentCounters.total),
     by_status: {
       new: status('new'),
       assigned: status('assigned'),
@@ -42,7 +42,7 @@ export async function readTicketCounts(): Promise<TicketCounts> {
       high: priority('high'),
       critical: priority('critical'),
     },
-    waiting_on_us: countOf(currentCounters.waits_on_us),
+    waiting_on_us: getCount(currentCounters.waits_on_us),
   };
 }
 

@@ -3,8 +3,8 @@ import type { TicketOrder, TicketQueue, TicketStatus } from '@portico/shared/mod
 import {
   type TicketFilter,
   matchesFilter,
-  recentlyEndedSince,
-  dueSoonUntil,
+  computeRecentlyEndedStart,
+  computeDueSoonEnd,
   ticketSortKeys,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, openPartition } from '../../domain/ticket/ticket.ts';
@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { countItems } from '../../platform/dynamodb.ts';
 import { encodeCursor } from '../../table/cursor.ts';
 import type { PageRequest } from '../../table/page.ts';
-import { type TicketPage, type TicketListQuery, listTickets, positionAfter } from './list-tickets.ts';
+import { type TicketPage, type TicketListQuery, listTickets, parsePosition } from './list-tickets.ts';
 
 /** On-hold tickets are excluded: they do not wait for us. */
 const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
@@ -25,11 +25,12 @@ const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketF
 function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
-      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), dueSoonUntil(now)];
+      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), computeDueSoonEnd(now)];
     return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
   }
   if (queue === 'recently_closed') {
-    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentlyEndedSince(now);
+    const isPastEnd = ({ last_activity_at }: StoredTicket) =>
+      last_activity_at < computeRecentlyEndedStart(now);
     return {
       filter: { ...filter, status: matchingStatuses(endedStatuses, filter) },
       order: 'activity',
@@ -58,7 +59,7 @@ async function sortedPage(
   order: TicketOrder,
   page: PageRequest,
 ): Promise<TicketPage> {
-  const after = positionAfter(order, page);
+  const after = parsePosition(order, page);
   const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
   if (next_cursor !== null) throw tooManyToSortError();
   const position = ticketSortKeys[order];
@@ -104,7 +105,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
         ExpressionAttributeValues: {
           ':ticket': 'TICKET',
           ':status': status,
-          ':since': recentlyEndedSince(now),
+          ':since': computeRecentlyEndedStart(now),
         },
         Limit: maxCount,
       }),
@@ -130,7 +131,7 @@ const countDue = (start: string, end: string): Promise<number> =>
 export async function countQueues(now: Date) {
   const [overdue, breaching_soon, recently_closed] = await Promise.all([
     countDue('0', now.toISOString()),
-    countDue(now.toISOString(), dueSoonUntil(now)),
+    countDue(now.toISOString(), computeDueSoonEnd(now)),
     countRecentlyClosed(now),
   ]);
   return { overdue, breaching_soon, recently_closed };

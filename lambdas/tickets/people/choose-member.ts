@@ -9,7 +9,7 @@ export interface MemberChoice {
   /** The assignee of the last ticket that rules assigned in the group; empty if there is none. */
   readonly last: string;
   readonly away: ReadonlySet<string>;
-  readonly loadOf: (member: string) => number;
+  readonly findLoad: (member: string) => number;
   /** @default reads the person */
   readonly find?: (member: string) => Promise<Assignee | undefined>;
 }
@@ -18,11 +18,11 @@ export interface MemberChoice {
 export async function chooseMember(
   method: AssignmentMethod,
   { member_ids }: Pick<Group, 'member_ids'>,
-  { last, away, loadOf, find = findStaffMember }: MemberChoice,
+  { last, away, findLoad, find = findStaffMember }: MemberChoice,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
   const available = member_ids.filter((member) => !away.has(member));
-  for (const member of sortByTurn(method, available, last, loadOf)) {
+  for (const member of sortByTurn(method, available, last, findLoad)) {
     const person = await find(member);
     if (person) return person;
   }

@@ -9,7 +9,7 @@ import { keys } from '../../table/keys.ts';
 
 const { pk: partition, sk: prefix } = keys.group('');
 
-const groupIn = (item: Item | undefined) =>
+const parseGroupItem = (item: Item | undefined) =>
   item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? parseGroup(item) : undefined;
 
 const maxConcurrentChanges = 8;
@@ -19,7 +19,7 @@ const maxConcurrentChanges = 8;
  * rename never undoes a newer one, because the current name is read.
  */
 export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
-  const [was, is] = [groupIn(before), groupIn(after)];
+  const [was, is] = [parseGroupItem(before), parseGroupItem(after)];
   if (!was || !is || was.name === is.name) return;
   const group = await groupById(is.id);
   if (!group) return;

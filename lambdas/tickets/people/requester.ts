@@ -62,7 +62,10 @@ export async function findNewRequester(person_id: string): Promise<NewRequester>
   };
 }
 
-async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
+async function resolveRequester(
+  company_id: string,
+  requested: TicketForCompany['requester'],
+): Promise<Requester> {
   if (!('user_id' in requested)) {
     const email = requested.email.toLowerCase();
     const [users, contact] = await Promise.all([
@@ -89,7 +92,7 @@ export async function findRequester(
 ): Promise<Requester> {
   const [company, requester] = await Promise.allSettled([
     readCompanyFacts(company_id),
-    requesterOf(company_id, requested),
+    resolveRequester(company_id, requested),
   ]);
   if (company.status === 'rejected') throw company.reason;
   if (!company.value) throw notFound();

@@ -17,7 +17,16 @@ import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { readVisibleTicket } from '../reader-view.ts';
 import { type Minute, timeOfMinute, toMinute } from '../../domain/service-levels/calendar.ts';
 
-const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: ClockStep): ReceiptLine => ({
+const toReceiptLine = ({
+  from,
+  to,
+  minutes,
+  total,
+  why,
+  target,
+  terms,
+  after_due,
+}: ClockStep): ReceiptLine => ({
   from: timeOfMinute(from),
   to: timeOfMinute(to),
   minutes,
@@ -29,7 +38,7 @@ const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Clo
   after_due,
 });
 
-function pausedBy(
+function findPauseReason(
   versions: Versions,
   state: State,
   { kind, cycle, paused, met_at }: Target,
@@ -48,7 +57,7 @@ interface Replayed {
 }
 
 /** A clock with its steps; empty if it has no target. */
-function clockOf(versions: Versions, target: Target, { state, steps, at }: Replayed): ReceiptClock[] {
+function toReceiptClocks(versions: Versions, target: Target, { state, steps, at }: Replayed): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, late } = target;
   if (promised === null) return [];
   const ownSteps = steps.filter((step) => step.kind === kind && step.cycle === cycle);
@@ -61,13 +70,13 @@ function clockOf(versions: Versions, target: Target, { state, steps, at }: Repla
       due_at: due_at === null ? null : timeOfMinute(due_at),
       met_at: met_at === null ? null : timeOfMinute(met_at),
       missed_by: isOver && isMissed(target, at) ? late : null,
-      paused: pausedBy(versions, state, target),
-      lines: mergeSteps(ownSteps).map(lineOf),
+      paused: findPauseReason(versions, state, target),
+      lines: mergeSteps(ownSteps).map(toReceiptLine),
     },
   ];
 }
 
-const versionsIn = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
+const listVersions = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
   policies: Object.entries(policies).map(([version, { name }]) => ({ version, name })),
   calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
 });
@@ -92,6 +101,6 @@ export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Pr
   const versions = await readVersions(...eventTerms(events));
   const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
   const at = toMinute(events.at(-1)?.at ?? '');
-  const clocks = targets.flatMap((target) => clockOf(versions, target, { state, steps, at }));
-  return { ...versionsIn(versions), clocks };
+  const clocks = targets.flatMap((target) => toReceiptClocks(versions, target, { state, steps, at }));
+  return { ...listVersions(versions), clocks };
 }

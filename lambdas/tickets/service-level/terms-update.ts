@@ -105,7 +105,7 @@ export async function startTermsUpdate(
     return toTermsUpdate(job);
   } catch (error) {
     if (error instanceof ConditionFailed) {
-      const running = error.itemOf();
+      const running = error.findItem();
       if (running) return toTermsUpdate(parseTermsUpdate(running));
     }
     throw error;
@@ -183,9 +183,9 @@ async function updateTickets(
   const ids: string[] = [];
   for await (const id of openTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
-  const planOf = (id: string) =>
+  const planMove = (id: string) =>
     logFailure(planTermsChange(id, findTerms, actor, new Date()).then((move) => ({ move })));
-  for await (const plans of mapBatches(ids, batchSize, planOf)) {
+  for await (const plans of mapBatches(ids, batchSize, planMove)) {
     // One after the other, because each move updates the same progress item.
     for (const plan of plans) {
       const moved =

@@ -1,7 +1,7 @@
 import type { Evaluation } from './evaluate.ts';
 
-const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
-const operationOf = (action: string) => action.slice(action.indexOf(':') + 1);
+const parseService = (action: string) => action.slice(0, action.indexOf(':'));
+const parseOperation = (action: string) => action.slice(action.indexOf(':') + 1);
 
 /**
  * A row for each function: how many of its permissions were used by tests, for each service. Permissions that
@@ -11,7 +11,7 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(
       evaluations.flatMap(({ grants }) =>
-        grants.filter(({ onlyInAws }) => !onlyInAws).map(({ action }) => serviceOf(action)),
+        grants.filter(({ onlyInAws }) => !onlyInAws).map(({ action }) => parseService(action)),
       ),
     ),
   ].sort();
@@ -24,7 +24,9 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
       row(
         name,
         services.map((service) => {
-          const group = grants.filter(({ action, onlyInAws }) => !onlyInAws && serviceOf(action) === service);
+          const group = grants.filter(
+            ({ action, onlyInAws }) => !onlyInAws && parseService(action) === service,
+          );
           return group.length === 0 ? '' : `${group.filter(({ used }) => used).length}/${group.length}`;
         }),
       ),
@@ -40,7 +42,7 @@ export function longReport(evaluations: readonly Evaluation[]): string {
         name,
         ...grants.map(({ action, resource, used, onlyInAws }) => {
           const state = used ? 'used' : onlyInAws ? 'only in AWS' : 'NOT USED';
-          return `  ${state.padEnd(12)}${serviceOf(action).padEnd(16)}${operationOf(action).padEnd(28)}${resource}`;
+          return `  ${state.padEnd(12)}${parseService(action).padEnd(16)}${parseOperation(action).padEnd(28)}${resource}`;
         }),
       ].join('\n'),
     )

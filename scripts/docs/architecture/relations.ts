@@ -8,7 +8,7 @@ export interface Relation {
 }
 
 type FindReferences = (path: string) => ResourceNode[];
-type RelationReader = (node: ResourceNode, refersTo: FindReferences) => Relation[];
+type RelationReader = (node: ResourceNode, findReferences: FindReferences) => Relation[];
 
 const link = (from: readonly ResourceNode[], to: readonly ResourceNode[], label: string): Relation[] =>
   from.flatMap((one) => to.map((other) => ({ from: one, to: other, label })));
@@ -50,8 +50,9 @@ const readers: Record<string, RelationReader> = {
 
 const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
 
-export function findRelations({ nodes, refersTo }: ResourceGraph): Relation[] {
+export function findRelations({ nodes, findReferences }: ResourceGraph): Relation[] {
   return nodes.flatMap(
-    (node) => readers[node.type]?.(node, (path) => refersTo(node.stack, lookUp(node.properties, path))) ?? [],
+    (node) =>
+      readers[node.type]?.(node, (path) => findReferences(node.stack, lookUp(node.properties, path))) ?? [],
   );
 }

@@ -52,7 +52,7 @@ const plainName = (node: ResourceNode) => functionName(node) ?? node.logicalId.r
 const shortStack = (stack: string) => stack.split('-').at(-1) ?? stack;
 
 /** The id of a resource's box in the diagram. */
-const boxOf = ({ stack, type, logicalId }: ResourceNode) =>
+const formatBoxId = ({ stack, type, logicalId }: ResourceNode) =>
   `${shortStack(stack)}_${groupedTypes.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
 
 function boxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
@@ -65,7 +65,7 @@ function boxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
 
 function diagram(graph: ResourceGraph): string {
   const drawnNodes = graph.nodes.filter(isDocumented);
-  const boxes = groupBy(drawnNodes, boxOf);
+  const boxes = groupBy(drawnNodes, formatBoxId);
   const stacks = graph.stacks.flatMap(({ name, region }) => {
     const ownBoxes = [...boxes].filter(([, [first]]) => first?.stack === name);
     if (ownBoxes.length === 0) return [];
@@ -77,7 +77,7 @@ function diagram(graph: ResourceGraph): string {
   });
   const arrows = findRelations(graph)
     .filter(({ from, to }) => isDocumented(from) && isDocumented(to))
-    .map(({ from, to, label }) => `  ${boxOf(from)} -->|${label}| ${boxOf(to)}`);
+    .map(({ from, to, label }) => `  ${formatBoxId(from)} -->|${label}| ${formatBoxId(to)}`);
   return ['```mermaid', 'flowchart LR', ...stacks, ...new Set(arrows), '```'].join('\n');
 }
 

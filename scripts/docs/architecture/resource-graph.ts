@@ -20,7 +20,7 @@ export interface ResourceGraph {
   }[];
   readonly nodes: readonly ResourceNode[];
   /** The resources, of any stack, that `value` refers to. `value` is a part of the template of `stack`. */
-  readonly refersTo: (stack: string, value: unknown) => ResourceNode[];
+  readonly findReferences: (stack: string, value: unknown) => ResourceNode[];
 }
 
 const Manifest = z.object({
@@ -55,33 +55,35 @@ export function readGraph(directory: string): ResourceGraph {
     ),
   );
 
-  const refersTo = (stack: string, value: unknown): ResourceNode[] => {
-    if (Array.isArray(value)) return value.flatMap((item) => refersTo(stack, item));
+  const findReferences = (stack: string, value: unknown): ResourceNode[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => findReferences(stack, item));
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, argument]): ResourceNode[] => {
       if (key === 'Fn::ImportValue') {
         const source = exported.get(JSON.stringify(argument));
-        return source ? refersTo(source.stack, source.value) : [];
+        return source ? findReferences(source.stack, source.value) : [];
       }
       const [id, attribute] = key === 'Fn::GetAtt' ? Attribute.parse(argument) : [key === 'Ref' && argument];
       const node = byId.get(`${stack}/${String(id)}`);
-      if (!node) return refersTo(stack, argument);
-      if (node.type === 'Custom::CrossRegionExportReader') return exportedFrom(String(attribute));
+      if (!node) return findReferences(stack, argument);
+      if (node.type === 'Custom::CrossRegionExportReader') return findExportedResources(String(attribute));
       // A reference to an alias is replaced by its function.
-      return node.type === 'AWS::Lambda::Alias' ? refersTo(stack, node.properties['FunctionName']) : [node];
+      return node.type === 'AWS::Lambda::Alias'
+        ? findReferences(stack, node.properties['FunctionName'])
+        : [node];
     });
   };
   /** Resources behind an output that CDK exports to another region. */
-  const exportedFrom = (name: string): ResourceNode[] =>
+  const findExportedResources = (name: string): ResourceNode[] =>
     nodes
       .filter(({ type }) => type === 'Custom::CrossRegionExportWriter')
       .flatMap(({ stack, properties }) =>
-        refersTo(stack, Writer.parse(properties).WriterProps.exports[name]),
+        findReferences(stack, Writer.parse(properties).WriterProps.exports[name]),
       );
 
   return {
     nodes,
-    refersTo,
+    findReferences,
     stacks: stacks.map(({ name, region = '' }) => ({
       name,
       region,

@@ -22,7 +22,7 @@ type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 const resolveTexts = (value: unknown, scope: Scope) => z.array(text).parse(resolve(value, scope));
 const resolveText = (value: unknown, scope: Scope) => text.parse(resolve(value, scope));
 
-function attributeOf(path: string, scope: Scope): unknown {
+function resolveAttribute(path: string, scope: Scope): unknown {
   const dot = path.indexOf('.');
   return dot < 0 ? scope.ref(path) : scope.attribute(path.slice(0, dot), path.slice(dot + 1));
 }
@@ -36,7 +36,7 @@ const intrinsics: Record<string, Intrinsic> = {
   Ref: (id, scope) => scope.ref(z.string().parse(id)),
   Condition: (name, scope) => scope.condition(z.string().parse(name)),
   'Fn::GetAtt': (argument, scope) => {
-    if (typeof argument === 'string') return attributeOf(argument, scope);
+    if (typeof argument === 'string') return resolveAttribute(argument, scope);
     const [id, name] = pair.parse(argument);
     return scope.attribute(z.string().parse(id), resolveText(name, scope));
   },
@@ -52,7 +52,9 @@ const intrinsics: Record<string, Intrinsic> = {
       .parse(template)
       .replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
         if (literal) return `\${${name}}`;
-        return name in local ? resolveText(local[name], scope) : text.parse(attributeOf(name.trim(), scope));
+        return name in local
+          ? resolveText(local[name], scope)
+          : text.parse(resolveAttribute(name.trim(), scope));
       });
   },
   'Fn::ImportValue': (name, scope) => scope.importValue(resolveText(name, scope)),

@@ -125,7 +125,7 @@ export class Recorder {
     const signer = readSigner(call.headers, call.url);
     const needed = signer === undefined ? [] : readCallerPermissions(service, calls, call, assembly);
     if (signer !== undefined) permissions.add(signer, needed);
-    const requestId = traces.requestOf(parseTraceRoot(call.headers['x-amzn-trace-id']));
+    const requestId = traces.findRequestId(parseTraceRoot(call.headers['x-amzn-trace-id']));
     this.#calls.push({
       service,
       operation: call.operation,

@@ -22,7 +22,7 @@ export class TraceLog {
     return `Root=${traceRoot};Parent=${randomBytes(8).toString('hex')};Sampled=0`;
   }
 
-  requestOf(traceRoot: string | undefined): string | undefined {
+  findRequestId(traceRoot: string | undefined): string | undefined {
     return traceRoot === undefined ? undefined : this.#requests.get(traceRoot);
   }
 }

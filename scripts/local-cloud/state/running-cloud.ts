@@ -15,15 +15,15 @@ const RunningCloud = z.object({
 /** The data with which another process can use a local cloud. */
 export type RunningCloud = z.output<typeof RunningCloud>;
 
-const pathIn = (directory: string) => join(directory, 'cloud.json');
+const toFilePath = (directory: string) => join(directory, 'cloud.json');
 
 /**
  * Publishes the cloud in this directory for other processes.
  * @returns the function that removes this information
  */
 export function publishCloud(directory: string, cloud: RunningCloud): () => void {
-  writeJson(pathIn(directory), RunningCloud.parse(cloud));
-  return () => rmSync(pathIn(directory), { force: true });
+  writeJson(toFilePath(directory), RunningCloud.parse(cloud));
+  return () => rmSync(toFilePath(directory), { force: true });
 }
 
 /**
@@ -31,5 +31,5 @@ export function publishCloud(directory: string, cloud: RunningCloud): () => void
  * running, because a killed process leaves it behind.
  */
 export async function runningCloud(directory: string): Promise<RunningCloud | undefined> {
-  return (await isLocked(directory)) ? readJson(pathIn(directory), RunningCloud) : undefined;
+  return (await isLocked(directory)) ? readJson(toFilePath(directory), RunningCloud) : undefined;
 }

@@ -23,11 +23,11 @@ function selectCurrentCounters(items: readonly Item[]) {
       partitionKey(item).startsWith(prefix) ? [[partitionKey(item).slice(prefix.length), item]] : [],
     );
   const { pk: factsPrefix } = keys.countFacts(currentGeneration, '');
-  const prefixOf = (name: string) => factsPrefix.replace('FACTS', name);
+  const formatPrefix = (name: string) => factsPrefix.replace('FACTS', name);
   return {
     facts: new Map(withPrefix(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
-    rows: withPrefix(prefixOf('ROW')),
-    entries: withPrefix(prefixOf('TICKET')),
+    rows: withPrefix(formatPrefix('ROW')),
+    entries: withPrefix(formatPrefix('TICKET')),
   };
 }
 
@@ -35,7 +35,7 @@ const rowName = (dimension: string, value: string, day: string, counter: string)
   `${dimension} ${value} ${day} ${counter}`;
 
 /** The counters of all rows, without counters that are zero. */
-const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
+const parseCounts = (rows: readonly [string, Item][]): Map<string, number> =>
   new Map(
     rows.flatMap(([rest, item]) => {
       const { value, day, counters } = parseCountRow(item);
@@ -59,7 +59,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
       [...counters].map(([counter, count]) => [rowName(dimension, value, day, counter), count] as const),
     ),
   );
-  const counts = countsIn(rows);
+  const counts = parseCounts(rows);
   const wrongRows = [...new Set([...expected.keys(), ...counts.keys()])].filter(
     (name) => expected.get(name) !== counts.get(name),
   );

@@ -22,14 +22,14 @@ import { parseName } from './content.ts';
  * The index keys of a ticket are its fields, or follow from them; other items have extra attributes for index
  * keys.
  */
-const attributesOf = (isTicket: boolean) => [
+const listAttributes = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)
       .filter(([name]) => name.startsWith('by_') === isTicket)
       .flatMap(([, { partition, sort }]): string[] => [...partition, ...sort]),
   ),
 ];
-const [ticketKeys, otherKeys] = [attributesOf(true), attributesOf(false)];
+const [ticketKeys, otherKeys] = [listAttributes(true), listAttributes(false)];
 
 const Subscriber = z.object({ pk: z.string(), confirmed_at: z.string().optional() });
 

@@ -24,9 +24,9 @@ export function ticketNumberProblems({ tickets, counters }: Content): string[] {
 
 /** Every ticket has the state that results from its events. */
 export function eventMismatches({ tickets, events, versions }: Content): string[] {
-  const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
+  const eventsByTicket = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
-    const ticketEvents = eventsOf.get(ticket.id);
+    const ticketEvents = eventsByTicket.get(ticket.id);
     if (!ticketEvents) return [`${ticket.ticket_number} has no events.`];
     const foldedFields = Object.entries(foldEvents(ticketEvents, versions));
     const stored: Readonly<Record<string, unknown>> = ticket;

@@ -11,7 +11,7 @@ const notesOnPeople: readonly (readonly [PersonName, PersonName, string])[] = [
 
 /** Stores staff notes on two people and a company. */
 export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
-  const noteBy = (author: PersonName, text: string) => ({
+  const createNote = (author: PersonName, text: string) => ({
     text,
     author_id: findActor(actors, author).id,
     saved_at: now.toISOString(),
@@ -20,13 +20,16 @@ export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
   return transact([
     ...notesOnPeople.map(([person, author, text]) =>
       put({
-        Item: staffNoteItem({ about: 'person', id: findActor(actors, person).id }, noteBy(author, text)),
+        Item: staffNoteItem({ about: 'person', id: findActor(actors, person).id }, createNote(author, text)),
       }),
     ),
     put({
       Item: staffNoteItem(
         { about: 'company', id: demoCompany('ashcombe').id },
-        noteBy('eleanor', 'No changes in the week before an inspection: ask the service desk for the dates.'),
+        createNote(
+          'eleanor',
+          'No changes in the week before an inspection: ask the service desk for the dates.',
+        ),
       ),
     }),
   ]);

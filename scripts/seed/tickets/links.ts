@@ -24,17 +24,21 @@ async function seedSplit(actor: Actor, id: string, text: string, subject: string
 /** Links, merges and splits demo tickets. Links, merges and splits of an earlier run are unchanged. */
 export async function seedLinks(actors: Actors, now: Date): Promise<void> {
   const tickets = await existingTickets();
-  const idOf = (subject: string) => {
+  const findTicketId = (subject: string) => {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
     return id;
   };
   for (const [subject, kind, other, by] of demoLinks)
-    await linkTickets(findActor(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
+    await linkTickets(
+      findActor(actors, by),
+      { ticket_id: findTicketId(subject), other_id: findTicketId(other), kind },
+      now,
+    );
   for (const [subject, other, by] of demoMerges) {
-    const { id, version } = await readVisibleTicket(allTickets, idOf(subject));
-    await mergeTicket(findActor(actors, by), id, { into: idOf(other), version }, now);
+    const { id, version } = await readVisibleTicket(allTickets, findTicketId(subject));
+    await mergeTicket(findActor(actors, by), id, { into: findTicketId(other), version }, now);
   }
   for (const [subject, text, split_subject, by] of demoSplits)
-    await seedSplit(findActor(actors, by), idOf(subject), text, split_subject, now);
+    await seedSplit(findActor(actors, by), findTicketId(subject), text, split_subject, now);
 }

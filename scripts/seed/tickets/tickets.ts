@@ -113,11 +113,11 @@ function createHold(at: Date, { reason, days }: { reason: string; days: number |
 }
 
 /** Everyone has read the tickets whose last activity is longer ago than this (milliseconds). */
-const readAfter = 3 * day;
+const unreadPeriod = 3 * day;
 
 async function markAsRead(ticket_id: string, actors: Actors, now: Date): Promise<void> {
   const { company_id, last_activity_at: seen_at } = await readVisibleTicket(allTickets, ticket_id);
-  if (now.getTime() - Date.parse(seen_at) < readAfter) return;
+  if (now.getTime() - Date.parse(seen_at) < unreadPeriod) return;
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
   );

@@ -36,7 +36,7 @@ function buildExample(environment: string) {
   consumer.addTicketEvents(topic, ['comment_added', 'status_changed']);
   const serviceEventConsumer = new QueueConsumer(stack, 'OfService', {
     consumer: functionNamed('scanner'),
-    retryAfter: Duration.seconds(20),
+    retryDelay: Duration.seconds(20),
     batchingWindow: Duration.seconds(5),
     concurrency: 2,
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     formEvents.push(event);
     return Promise.resolve({ statusCode: answers.status, headers: {}, body: answers.body });
   };
-  handler = forms.acceptForms(Object.assign(endpoint, { flagOf: () => undefined }), [contactForm]);
+  handler = forms.acceptForms(Object.assign(endpoint, { findFlag: () => undefined }), [contactForm]);
 });
 afterAll(() => {
   vi.doUnmock('../../../lambdas/platform/secrets/parameters.ts');

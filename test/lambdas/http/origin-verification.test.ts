@@ -84,7 +84,7 @@ function newFunction() {
         runCount += 1;
         return Promise.resolve({ statusCode: 200 });
       },
-      { flagOf: (routeKey: string) => (routeKey === 'GET /api/blogs' ? ('success' as const) : undefined) },
+      { findFlag: (routeKey: string) => (routeKey === 'GET /api/blogs' ? ('success' as const) : undefined) },
     ),
   );
   return {

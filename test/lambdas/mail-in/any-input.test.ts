@@ -11,7 +11,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** The maximum processor time for an input, in seconds. */
 const maxSeconds = 1;
 /**
- * Milliseconds after which the thread is ended. More than `mostSeconds`, because other programs may be
+ * Milliseconds after which the thread is ended. More than `maxSeconds`, because other programs may be
  * running.
  */
 const timeout = 20_000;

@@ -193,7 +193,7 @@ describe('the search with OpenSearch', () => {
   it('contains all tickets after a refill, with changes made since its start', async () => {
     const changedId = pick([...table.keys()]);
     await moveTail(stores.records, domain, new Date());
-    async function* documentsBelow() {
+    async function* readDocuments() {
       for (const id of [...table.keys()].sort().toReversed()) {
         yield documentNow(id, lowestSequenceNumber);
         if (id !== changedId) continue;
@@ -202,7 +202,7 @@ describe('the search with OpenSearch', () => {
       }
     }
     const counts: number[] = [];
-    expect(await fillDomain(domain, documentsBelow, (count) => counts.push(count))).toBe(table.size);
+    expect(await fillDomain(domain, readDocuments, (count) => counts.push(count))).toBe(table.size);
     expect(counts.at(-1)).toBe(table.size);
     const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
     expect(ids).toEqual(

@@ -203,7 +203,7 @@ describe('the search index', () => {
   it('is unchanged by a rebuild that is interrupted and continued while tickets change', async () => {
     const before = tickets();
     state.crashRate = 0.05;
-    const documentsBelow = async function* (id: string) {
+    const readDocuments = async function* (id: string) {
       for (const ticket of before) {
         await setImmediate();
         if (ticket.id < id && table.has(ticket.id)) yield currentDocument(ticket.id, lowestSequenceNumber);
@@ -211,7 +211,7 @@ describe('the search index', () => {
     };
     let changedId: string | undefined;
     await retryAfterCrash(async () => {
-      await rebuild(stores, { documentsBelow, now: new Date(), size });
+      await rebuild(stores, { readDocuments, now: new Date(), size });
       changedId = await changeTicket();
     });
     state.crashRate = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   addCachedComment,
-  commentsSince,
-  commentsUnchangedSince,
+  findChangedComments,
+  filterUnchangedComments,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
@@ -13,19 +13,19 @@ describe('the comments that arrived while a user was writing', () => {
     const [first, second] = [comment('c3'), comment('c4')];
     const editedComment = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
     const after = { comments: [comment('c1'), comment('c2'), first, editedComment, comment('c5')] };
-    expect(ids(commentsSince({ comments: [first, second] }, after))).toEqual(['c4', 'c5']);
+    expect(ids(findChangedComments({ comments: [first, second] }, after))).toEqual(['c4', 'c5']);
   });
 
   it('do not include comments that their author took back', () => {
     const removedComment = { ...comment('c5'), removed: 'taken_back' as const };
-    expect(commentsSince({ comments: [] }, { comments: [removedComment] })).toEqual([]);
+    expect(findChangedComments({ comments: [] }, { comments: [removedComment] })).toEqual([]);
   });
 
   it('include all comments added since the text of an earlier visit was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
-    const readComments = commentsUnchangedSince({ comments }, Date.parse(before.created_at));
-    expect(ids(commentsSince(readComments, { comments }))).toEqual(['c4']);
+    const readComments = filterUnchangedComments({ comments }, Date.parse(before.created_at));
+    expect(ids(findChangedComments(readComments, { comments }))).toEqual(['c4']);
   });
 });
 

@@ -56,13 +56,13 @@ export function AwayDialog({ person, visible, onClose }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const staff = useStaffSelect();
-  const absenceOf = useAbsences();
-  const stateOf = (one: NamedOption): Values => {
-    const { until = '', note = '' } = absenceOf(one.id) ?? {};
+  const findAbsence = useAbsences();
+  const toValues = (one: NamedOption): Values => {
+    const { until = '', note = '' } = findAbsence(one.id) ?? {};
     return { person: one, until, note };
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
-    defaultValues: stateOf(person ?? { id: user?.id ?? '', name: user?.full_name ?? '' }),
+    defaultValues: toValues(person ?? { id: user?.id ?? '', name: user?.full_name ?? '' }),
     validate: ({ until }) => (until !== '' && until < today() ? { until: texts.past } : {}),
     onSubmit: async ({ person: { id, name }, until, note }) => {
       await api('setAway', { params: { id }, body: { until: until === '' ? null : until, note } });
@@ -88,7 +88,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
             {...staff.props}
             options={staff.options}
             selectedOption={toOption(values.person)}
-            onChange={({ detail }) => edit(stateOf(toNamedOption(detail.selectedOption)))}
+            onChange={({ detail }) => edit(toValues(toNamedOption(detail.selectedOption)))}
           />
         </FormField>
       )}

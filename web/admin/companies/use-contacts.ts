@@ -3,12 +3,12 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 
-const keyOf = (company: string) => ['company contacts', company];
+const createQueryKey = (company: string) => ['company contacts', company];
 
 /** The contacts of a company by name, and a function that shows a change immediately. */
 export function useContacts(company: string) {
   const queryClient = useQueryClient();
-  const queryKey = keyOf(company);
+  const queryKey = createQueryKey(company);
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>

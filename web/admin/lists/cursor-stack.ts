@@ -38,7 +38,7 @@ const maxPagesToRead = 20;
 
 /**
  * Reads the pages from the first one, and returns the stack for page `page`. If the list ends earlier, or the
- * page is after `mostPages`, returns the stack for the last page reached.
+ * page is after `maxPagesToRead`, returns the stack for the last page reached.
  * @param nextCursor reads a page, and returns the cursor of the next
  */
 export async function readCursors(

@@ -9,7 +9,7 @@ interface Props<T> {
   label: string;
   /** Undefined while the items are loading. */
   items: readonly T[] | undefined;
-  idOf: (item: T) => string;
+  getId: (item: T) => string;
   columns: TableProps.ColumnDefinition<T>[];
   header?: ReactNode;
   footer?: ReactNode;
@@ -24,7 +24,7 @@ export function ItemTable<T>(props: Props<T>) {
   const {
     label,
     items,
-    idOf,
+    getId,
     columns,
     header,
     footer,
@@ -37,7 +37,7 @@ export function ItemTable<T>(props: Props<T>) {
   if (!isNarrow)
     return (
       <Table<T>
-        trackBy={idOf}
+        trackBy={getId}
         items={items ?? []}
         columnDefinitions={columns}
         loading={items === undefined}
@@ -58,7 +58,7 @@ export function ItemTable<T>(props: Props<T>) {
       {items !== undefined && items.length > 0 && (
         <ul className="item-cards" aria-label={label}>
           {items.map((item) => (
-            <li key={idOf(item)}>
+            <li key={getId(item)}>
               <ItemCard item={item} columns={columns} Heading="h3" />
             </li>
           ))}

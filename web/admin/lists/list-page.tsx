@@ -22,7 +22,7 @@ interface Selection<T> {
   items: readonly T[];
   label: string;
   labelOfAll: string;
-  labelOf: (item: T) => string;
+  getLabel: (item: T) => string;
   onSelect: (items: readonly T[]) => void;
 }
 
@@ -58,7 +58,7 @@ interface Props<T> {
 /** Selects an item that is not a table row. */
 function SelectItem<T extends { id: string }>({
   items,
-  labelOf,
+  getLabel,
   onSelect,
   item,
 }: Selection<T> & { item: T }) {
@@ -66,7 +66,7 @@ function SelectItem<T extends { id: string }>({
   return (
     <Checkbox
       checked={others.length < items.length}
-      ariaLabel={labelOf(item)}
+      ariaLabel={getLabel(item)}
       onChange={({ detail }) => onSelect(detail.checked ? [...others, item] : others)}
     />
   );
@@ -208,7 +208,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               ...(selection && {
                 selectionGroupLabel: selection.label,
                 allItemsSelectionLabel: () => selection.labelOfAll,
-                itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
+                itemSelectionLabel: (_: unknown, item: T) => selection.getLabel(item),
               }),
             }}
             {...(selection && {

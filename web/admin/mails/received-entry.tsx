@@ -16,7 +16,7 @@ const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type
 };
 
 /** Why a mail was held, who decided about it, and its attachments. */
-const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
+const listDetails = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
   ...(reason === null ? [] : [receivedReasonText(reason)]),
   ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),
   ...(files === 0 ? [] : [texts.files(files)]),
@@ -77,7 +77,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       }
       fate={receivedOutcomeTexts[mail.fate]}
       indicator={indicators[mail.fate]}
-      details={detailsOf(mail)}
+      details={listDetails(mail)}
       isHeld={isHeld}
       actions={
         <>

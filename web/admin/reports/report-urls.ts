@@ -58,7 +58,7 @@ const isValidValue: Readonly<Record<ReportDimension, (value: string) => boolean>
   category: isReferenceId,
 };
 
-function filterIn(search: URLSearchParams): ReportFilter {
+function parseFilter(search: URLSearchParams): ReportFilter {
   const filters = reportDimensions.flatMap((dimension) => {
     const value = search.get(dimension) ?? '';
     return isValidValue[dimension](value) ? [[dimension, value] as const] : [];
@@ -66,7 +66,7 @@ function filterIn(search: URLSearchParams): ReportFilter {
   return Object.fromEntries(filters.slice(0, maxDimensions));
 }
 
-function periodIn(search: URLSearchParams): ReportPeriod | Dates {
+function parsePeriod(search: URLSearchParams): ReportPeriod | Dates {
   const dates = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   if (isDay(dates.from) && isDay(dates.to) && periodProblem(dates) === undefined) return dates;
   return reportPeriods.find((one) => one === search.get('period')) ?? '13w';
@@ -80,9 +80,9 @@ export const possibleBreakdowns = (filter: ReportFilter): readonly ReportBreakdo
 
 /** Reads the report from a URL; ignores invalid values. */
 export function parseReport(search: URLSearchParams): ReportParams {
-  const filter = filterIn(search);
+  const filter = parseFilter(search);
   return {
-    period: periodIn(search),
+    period: parsePeriod(search),
     by: possibleBreakdowns(filter).find((one) => one === search.get('by')) ?? 'week',
     filter,
     hours: reportHours.find((one) => one === search.get('hours')) ?? 'elapsed',
@@ -121,6 +121,6 @@ export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsP
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   return figure && isDay(from) && isDay(to)
-    ? { figure, from, to, filter: filterIn(search) }
-    : { figure: 'open', from: earliestDay, to: toDay(now), filter: filterIn(search) };
+    ? { figure, from, to, filter: parseFilter(search) }
+    : { figure: 'open', from: earliestDay, to: toDay(now), filter: parseFilter(search) };
 }

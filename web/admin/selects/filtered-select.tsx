@@ -2,7 +2,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { addTypedTag } from './add-typed-tag.ts';
 
-const findIn = (options: SelectProps.Options, typed: string): SelectProps.Options =>
+const addTypedTags = (options: SelectProps.Options, typed: string): SelectProps.Options =>
   options.map((option) =>
     'options' in option
       ? { ...option, options: option.options.map((one) => addTypedTag(one, typed)) }
@@ -16,7 +16,7 @@ export function FilteredSelect({ options = [], onLoadItems, ...props }: Omit<Sel
     <Select
       {...props}
       filteringType="auto"
-      options={findIn(options, typed)}
+      options={addTypedTags(options, typed)}
       onLoadItems={(event) => {
         setTyped(event.detail.filteringText);
         onLoadItems?.(event);

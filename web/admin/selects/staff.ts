@@ -23,9 +23,9 @@ export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
-  const awayOf = useAbsences();
+  const findAbsence = useAbsences();
   const options = (data?.items ?? []).map(({ id, full_name, email }) => {
-    const away = awayOf(id);
+    const away = findAbsence(id);
     const option = { value: id, label: full_name, description: email };
     return addTypedTag({ ...option, ...(away && { tags: [awayTexts.until(away.until)] }) }, typed);
   });

@@ -22,7 +22,7 @@ export const regions = (country: string): Choice[] => toChoices(new Holidays().g
 const dayLength = 86_400_000;
 
 /** The days of a holiday as pairs of date and name; part of a day counts as one day. */
-function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
+function listDays({ date, name, start, end }: HolidaysTypes.Holiday) {
   const first = Date.parse(`${date.slice(0, 10)}T00:00Z`);
   // An hour is missing if the clocks go forward during the holiday.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / dayLength + 0.1));
@@ -38,7 +38,7 @@ function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
  */
 export function bankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });
-  const byDate = new Map([year, year + 1].flatMap((one) => calendar.getHolidays(one)).flatMap(daysOf));
+  const byDate = new Map([year, year + 1].flatMap((one) => calendar.getHolidays(one)).flatMap(listDays));
   const days = [...byDate].map(([date, name]): Holiday => ({ date, name, hours: [] }));
   return days.toSorted((one, other) => one.date.localeCompare(other.date));
 }

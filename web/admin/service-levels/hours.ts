@@ -10,7 +10,7 @@ const timeText = (minutes: number): string =>
 export const hoursText = (hours: Hours): string =>
   hours.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join(', ');
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -23,7 +23,7 @@ export function parseHours(text: string): Hours | undefined {
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, from, to] = spanPattern.exec(part.trim()) ?? [];
     if (from === undefined || to === undefined) return undefined;
-    const span = { from: minutesOf(from), to: minutesOf(to) };
+    const span = { from: parseMinutes(from), to: parseMinutes(to) };
     if (span.from < (hours.at(-1)?.to ?? 0) || span.to <= span.from || span.to > 1440) return undefined;
     hours.push(span);
   }

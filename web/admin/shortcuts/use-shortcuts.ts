@@ -15,7 +15,7 @@ const longestPause = 1500;
 let lastPress: { readonly event: KeyboardEvent; readonly key: string; readonly before: string } | undefined;
 
 /** The key of an event, and the preceding key if it was recent. */
-function keysOf(event: KeyboardEvent): { key: string; before: string } {
+function recordPress(event: KeyboardEvent): { key: string; before: string } {
   // All listening components get the same event.
   if (lastPress?.event === event) return lastPress;
   const before = lastPress && event.timeStamp - lastPress.event.timeStamp < longestPause ? lastPress.key : '';
@@ -34,7 +34,7 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (target instanceof Element && target.closest(typingSelector) !== null) return;
-    const { key, before } = keysOf(event);
+    const { key, before } = recordPress(event);
     const entries = Object.entries(acts);
     const [, act] =
       entries.find(([keys]) => keys === `${before} ${key}`) ??

@@ -10,7 +10,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-const itemsNotIn = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] =>
+const findNewItems = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] =>
   items.filter(({ id }) => !known.some((other) => other.id === id));
 
 /** Applies the response of an update: the ticket, and its changes, which are prepended to the history. */
@@ -20,19 +20,19 @@ export const applyUpdate = (
 ): TicketDetail => ({
   ...detail,
   ticket: { ...detail.ticket, ...update.ticket },
-  history: [...itemsNotIn(update.changes, detail.history), ...detail.history],
+  history: [...findNewItems(update.changes, detail.history), ...detail.history],
 });
 
 /** Prepends a page of `listTicketComments` (newest first) to the comments (oldest first). */
 export const prependComments = (detail: TicketDetail, page: Page<TicketComment>): TicketDetail => ({
   ...detail,
-  comments: [...itemsNotIn(page.items, detail.comments).reverse(), ...detail.comments],
+  comments: [...findNewItems(page.items, detail.comments).reverse(), ...detail.comments],
   older_comments: page.next_cursor,
 });
 
 export const appendHistory = (detail: TicketDetail, page: Page<TicketChange>): TicketDetail => ({
   ...detail,
-  history: [...detail.history, ...itemsNotIn(page.items, detail.history)],
+  history: [...detail.history, ...findNewItems(page.items, detail.history)],
   older_history: page.next_cursor,
 });
 
@@ -71,5 +71,5 @@ export function updateDashboard(
 }
 
 /** Changes in `after` that are not in `before`, newest first. */
-export const changesSince = (before: TicketDetail, after: TicketDetail): TicketChange[] =>
-  itemsNotIn(after.history, before.history);
+export const findNewChanges = (before: TicketDetail, after: TicketDetail): TicketChange[] =>
+  findNewItems(after.history, before.history);

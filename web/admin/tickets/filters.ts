@@ -54,7 +54,7 @@ export interface TicketFilters {
 }
 
 /** The possible sort orders of a list or a search. */
-const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
+const listOrders = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
 const findKnown = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
@@ -100,7 +100,7 @@ export function parseFilters(search: URLSearchParams): TicketFilters {
     return values.length > 0 ? [[name, joinValues(values)] as const] : [];
   });
   const queue = q?.trim() ? undefined : findKnown(ticketQueues, search.get('queue'));
-  const order = findKnown<TicketOrder | 'best'>(ordersOf(q), search.get('order'));
+  const order = findKnown<TicketOrder | 'best'>(listOrders(q), search.get('order'));
   const columns = parseColumns(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
@@ -121,7 +121,7 @@ export function formatSearch(filters: TicketFilters): string {
     if (value) search.set(name, value);
   }
   if (queue && !q?.trim()) search.set('queue', queue);
-  if (order && findKnown<string>(ordersOf(q), order)) search.set('order', order);
+  if (order && findKnown<string>(listOrders(q), order)) search.set('order', order);
   if (columns) search.set('columns', columns);
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }

@@ -21,7 +21,7 @@ export interface Queue {
   /** The title of its page. */
   readonly title: string;
   readonly filters: TicketFilters;
-  readonly countOf: (counts: Queues) => number;
+  readonly selectCount: (counts: Queues) => number;
   /** Whether the API stops counting at a limit. */
   readonly isCapped?: boolean;
   /** Whether staff should handle its tickets first. */
@@ -32,7 +32,7 @@ const allTickets: Queue = {
   name: 'All Tickets',
   title: 'All Support Tickets',
   filters: {},
-  countOf: (counts) => counts.all,
+  selectCount: (counts) => counts.all,
 };
 
 /** In the order of the navigation. */
@@ -41,37 +41,37 @@ export const queues: readonly Queue[] = [
     name: 'Mine',
     title: 'Tickets assigned to me',
     filters: { assignee: 'me' },
-    countOf: ({ mine }) => mine,
+    selectCount: ({ mine }) => mine,
   },
   {
     name: 'Unassigned',
     title: 'Unassigned tickets',
     filters: { assignee: noAssignee },
-    countOf: (counts) => counts.unassigned,
+    selectCount: (counts) => counts.unassigned,
   },
   {
     name: 'My Groups',
     title: 'Tickets of my groups',
     filters: { group: callersGroups },
-    countOf: ({ my_groups }) => my_groups,
+    selectCount: ({ my_groups }) => my_groups,
   },
   {
     name: 'Waiting on us',
     title: 'Tickets waiting on us',
     filters: { queue: 'waiting_on_us' },
-    countOf: (counts) => counts.waiting_on_us,
+    selectCount: (counts) => counts.waiting_on_us,
   },
   {
     name: 'Waiting on customer',
     title: 'Tickets waiting on the customer',
     filters: { queue: 'waiting_on_customer' },
-    countOf: (counts) => counts.waiting_on_customer,
+    selectCount: (counts) => counts.waiting_on_customer,
   },
   {
     name: 'Breaching soon',
     title: 'Tickets breaching soon',
     filters: { queue: 'breaching_soon' },
-    countOf: (counts) => counts.breaching_soon,
+    selectCount: (counts) => counts.breaching_soon,
     isCapped: true,
     isUrgent: true,
   },
@@ -79,7 +79,7 @@ export const queues: readonly Queue[] = [
     name: 'Overdue',
     title: 'Overdue tickets',
     filters: { queue: 'overdue' },
-    countOf: ({ overdue }) => overdue,
+    selectCount: ({ overdue }) => overdue,
     isCapped: true,
     isUrgent: true,
   },
@@ -87,7 +87,7 @@ export const queues: readonly Queue[] = [
     name: 'Recently closed',
     title: 'Recently closed tickets',
     filters: { queue: 'recently_closed' },
-    countOf: (counts) => counts.recently_closed,
+    selectCount: (counts) => counts.recently_closed,
     isCapped: true,
   },
   allTickets,
@@ -95,7 +95,7 @@ export const queues: readonly Queue[] = [
 
 /** The count as text; `99+` if the API stops counting. */
 export function countText(queue: Queue, counts: Queues): string {
-  const count = queue.countOf(counts);
+  const count = queue.selectCount(counts);
   const isAtLimit = queue.isCapped === true && count >= limits.queue_count;
   return isAtLimit ? `${limits.queue_count - 1}+` : count.toLocaleString();
 }

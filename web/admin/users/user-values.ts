@@ -67,24 +67,24 @@ export const userErrorsFromApi = (error: unknown): UserErrors =>
     : errorsFromApi(error, fields);
 
 /** Null for none. */
-const companyIdOf = ({ company_id: chosen }: UserValues): string | null =>
+const toCompanyId = ({ company_id: chosen }: UserValues): string | null =>
   chosen === undefined || chosen.id === noCompany.id ? null : chosen.id;
 
-const phoneOf = ({ phone }: UserValues): string | null => (phone.trim() === '' ? null : phone.trim());
+const toPhone = ({ phone }: UserValues): string | null => (phone.trim() === '' ? null : phone.trim());
 
 export const newUserBody = (values: UserValues): NewUser => ({
   email: values.email.trim(),
   full_name: values.full_name.trim(),
-  company_id: companyIdOf(values),
-  phone: phoneOf(values),
+  company_id: toCompanyId(values),
+  phone: toPhone(values),
   roles: [...values.roles],
   own_tickets_only: values.own_tickets_only,
 });
 
 /** The name, and those other fields that changed, so that other users' concurrent changes are preserved. */
 export function userChanges(user: Profile, values: UserValues): UserUpdate {
-  const phone = phoneOf(values);
-  const company_id = companyIdOf(values);
+  const phone = toPhone(values);
+  const company_id = toCompanyId(values);
   return {
     full_name: values.full_name.trim(),
     ...(phone !== user.phone && { phone }),

@@ -23,7 +23,7 @@ type Conversation = Pick<TicketDetail, 'comments'>;
  * The comments in `after` that are not in `before`, or were edited since, oldest first; excludes older pages
  * that were loaded in between.
  */
-export function commentsSince(before: Conversation, after: Conversation): TicketComment[] {
+export function findChangedComments(before: Conversation, after: Conversation): TicketComment[] {
   const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);
   return after.comments
     .slice(Math.max(first, 0))
@@ -35,6 +35,6 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
 }
 
 /** Only the comments that have not changed since `time`, in milliseconds since the epoch. */
-export const commentsUnchangedSince = ({ comments }: Conversation, time: number): Conversation => ({
+export const filterUnchangedComments = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

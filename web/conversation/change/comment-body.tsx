@@ -72,7 +72,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
   const { user } = useSession();
   const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, own: id === user?.id }));
   const [editing, setEditing] = useState(false);
-  const contentBelow = useContext(BelowComment)(comment);
+  const footer = useContext(BelowComment)(comment);
   if (editing && removed === undefined)
     return (
       <EditComment
@@ -100,7 +100,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           <p dir="auto">{left_out}</p>
         </details>
       )}
-      {(isChangeable || changed_at !== undefined || contentBelow !== null) && (
+      {(isChangeable || changed_at !== undefined || footer !== null) && (
         <div className="comment-foot">
           {changed_at !== undefined && (
             <span>
@@ -112,7 +112,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           {isChangeable && (
             <OwnCommentActions onEdit={() => setEditing(true)} onDelete={() => void remove()} />
           )}
-          {contentBelow}
+          {footer}
         </div>
       )}
     </>

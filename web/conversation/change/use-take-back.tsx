@@ -36,7 +36,7 @@ export function useTakeBack(ticket_id: string) {
   };
   return {
     sent: (comment: TicketComment) => setSent({ comment, at: Date.now() }),
-    /** @param onBack restores the text in its form */
+    /** @param onRestore puts back the text in its form */
     notice: (onRestore: (comment: TicketComment) => void) =>
       sent && (
         <>

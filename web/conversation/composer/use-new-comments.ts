@@ -4,7 +4,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { commentsSince, commentsUnchangedSince } from '../change/cached-comments.ts';
+import { findChangedComments, filterUnchangedComments } from '../change/cached-comments.ts';
 
 interface Options {
   detail: TicketDetail;
@@ -31,7 +31,7 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const [comments, setComments] = useState<readonly TicketComment[]>([]);
   /** The conversation that the user has read. */
   const read = useRef<Pick<TicketDetail, 'comments'>>(
-    typed_at === undefined ? detail : commentsUnchangedSince(detail, typed_at),
+    typed_at === undefined ? detail : filterUnchangedComments(detail, typed_at),
   );
   useEffect(() => {
     if (!isWriting) read.current = detail;
@@ -40,7 +40,7 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
 
   const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
   const stopForNewComments = (): boolean => {
-    const arrived = commentsSince(read.current, latest()).filter(({ user_id }) => user_id !== user?.id);
+    const arrived = findChangedComments(read.current, latest()).filter(({ user_id }) => user_id !== user?.id);
     read.current = latest();
     setComments(arrived);
     return arrived.length > 0;

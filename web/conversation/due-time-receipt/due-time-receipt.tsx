@@ -10,20 +10,24 @@ import './due-time-receipt.css';
  * policy that the line names.
  */
 interface Versions {
-  readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
-  readonly promiseOf: (line: ReceiptLine) => string;
+  readonly findZone: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
+  readonly formatPromise: (line: ReceiptLine) => string;
 }
 
 function createVersionLookup({ policies, calendars }: TicketReceipt): Versions {
   const zone = calendars[0]?.zone ?? 'UTC';
-  const nameOf = (versions: readonly { version: string; name: string }[], version: string) =>
+  const formatName = (versions: readonly { version: string; name: string }[], version: string) =>
     `${versions.find((one) => one.version === version)?.name ?? ''} (${version})`;
   return {
-    zoneOf: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
-    promiseOf: ({ policy, calendar, promised }) =>
+    findZone: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
+    formatPromise: ({ policy, calendar, promised }) =>
       policy === null || calendar === null || promised === null
         ? texts.nothing_promised
-        : texts.promised(businessTimeText(promised), nameOf(policies, policy), nameOf(calendars, calendar)),
+        : texts.promised(
+            businessTimeText(promised),
+            formatName(policies, policy),
+            formatName(calendars, calendar),
+          ),
   };
 }
 
@@ -57,11 +61,11 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
  * became due.
  */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
-  const { zoneOf, promiseOf } = versions;
+  const { findZone, formatPromise } = versions;
   const firstLate = lines.findIndex(({ after_due }) => after_due);
   const last = lines.at(-1);
   const dueRow = due_at !== null && (
-    <WideRow look="receipt-due" text={texts.due(fullTimeText(due_at, zoneOf(last)))} />
+    <WideRow look="receipt-due" text={texts.due(fullTimeText(due_at, findZone(last)))} />
   );
   return (
     <table className="receipt-lines">
@@ -77,9 +81,9 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
           <Fragment key={line.from}>
             {index === firstLate && dueRow}
             {!isSamePromise(line, lines[index - 1]) && (
-              <WideRow look="receipt-promise" text={promiseOf(line)} />
+              <WideRow look="receipt-promise" text={formatPromise(line)} />
             )}
-            <Row line={line} zone={zoneOf(line)} />
+            <Row line={line} zone={findZone(line)} />
           </Fragment>
         ))}
         {firstLate === -1 && dueRow}
@@ -119,7 +123,9 @@ export function DueTimeReceipt({ receipt, opened }: Props) {
         <details key={`${clock.kind} ${clock.cycle}`} open={opened && clock.met_at === null}>
           <summary>
             <strong>{clockTitle(clock, clocks)}</strong>{' '}
-            <span className="receipt-outcome">{outcomeText(clock, versions.zoneOf(clock.lines.at(-1)))}</span>
+            <span className="receipt-outcome">
+              {outcomeText(clock, versions.findZone(clock.lines.at(-1)))}
+            </span>
           </summary>
           {clock.lines.length > 0 ? <Lines clock={clock} versions={versions} /> : <p>{texts.no_lines}</p>}
         </details>

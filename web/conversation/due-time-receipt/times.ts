@@ -2,7 +2,7 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatFor(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormatter(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${name}`;
   const formatter = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
   formats.set(key, formatter);
@@ -10,18 +10,18 @@ function formatFor(zone: string, name: string, options: Intl.DateTimeFormatOptio
 }
 
 const day = (at: Date, zone: string) =>
-  formatFor(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+  getFormatter(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 const time = (at: Date, zone: string) =>
-  formatFor(zone, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  getFormatter(zone, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 const offset = (at: Date, zone: string) =>
-  formatFor(zone, 'offset', { timeZoneName: 'shortOffset' })
+  getFormatter(zone, 'offset', { timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** `Mon 23 Nov 2026, 10:30` */
 export const fullTimeText = (at: string, zone: string): string => {
   const date = new Date(at);
-  const year = formatFor(zone, 'year', { year: 'numeric' }).format(date);
+  const year = getFormatter(zone, 'year', { year: 'numeric' }).format(date);
   return `${day(date, zone)} ${year}, ${time(date, zone)}`;
 };
 

@@ -94,12 +94,14 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     refused,
     add: (chosen: Iterable<File>) => {
       const all = [...chosen];
-      const errorOf = (file: File) => fileError(file);
+      const validateFile = (file: File) => fileError(file);
       setRefused(
-        all.flatMap((file) => (errorOf(file) === undefined ? [] : `${file.name}: ${errorOf(file)}`)),
+        all.flatMap((file) =>
+          validateFile(file) === undefined ? [] : `${file.name}: ${validateFile(file)}`,
+        ),
       );
       const added = all
-        .filter((file) => errorOf(file) === undefined)
+        .filter((file) => validateFile(file) === undefined)
         .map((file) => ({
           key: (nextKey.current += 1),
           file: withUniqueName(file),

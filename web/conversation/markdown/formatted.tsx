@@ -13,32 +13,32 @@ import { FallbackOnError } from '../fallback-on-error.tsx';
 /** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;
 
-function linkOf(link: Tokens.Link, key: string): ReactNode {
+function renderLink(link: Tokens.Link, key: string): ReactNode {
   const target = linkTarget(link.href, link.text);
   if (target === undefined) return link.raw;
   return (
     <span key={key}>
       <a href={target.href} target="_blank" rel="noopener noreferrer nofollow">
-        {nodesOf(link.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link'))}
+        {renderTokens(link.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link'))}
       </a>
       {target.shown !== undefined && <span className="formatted-host"> ({target.shown})</span>}
     </span>
   );
 }
 
-function nodeOf(token: CommentToken, key: string): ReactNode {
+function renderToken(token: CommentToken, key: string): ReactNode {
   if (token.type === 'text') return <MarkedText key={key} text={token.raw} />;
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
-  if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isCommentToken))}</em>;
+  if (token.type === 'em') return <em key={key}>{renderTokens(token.tokens.filter(isCommentToken))}</em>;
   if (token.type === 'strong')
-    return <strong key={key}>{nodesOf(token.tokens.filter(isCommentToken))}</strong>;
-  return token.type === 'link' ? linkOf(token, key) : token.raw;
+    return <strong key={key}>{renderTokens(token.tokens.filter(isCommentToken))}</strong>;
+  return token.type === 'link' ? renderLink(token, key) : token.raw;
 }
 
-const nodesOf = (tokens: readonly CommentToken[]): ReactNode[] =>
-  tokens.map((token, index) => nodeOf(token, String(index)));
+const renderTokens = (tokens: readonly CommentToken[]): ReactNode[] =>
+  tokens.map((token, index) => renderToken(token, String(index)));
 
-const inline = (line: string) => nodesOf(commentInline(line));
+const inline = (line: string) => renderTokens(commentInline(line));
 
 /** Lines of text with line breaks between them. Formatting never spans several lines. */
 const Lines = ({ text }: { text: string }) =>

@@ -18,7 +18,7 @@ const links = [
   { label: 'Two-step sign-in', to: `${portalPaths.profile}#two-step` },
 ];
 
-const initialsOf = (name: string): string => {
+const formatInitials = (name: string): string => {
   const words = name.split(/[\s.@]+/).filter((word) => word !== '');
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.match(/^./u)?.[0] ?? '')
@@ -67,7 +67,7 @@ function AccountMenu({ user }: { user: SessionUser }) {
         onClick={() => setOpen(!open)}
       >
         <span className="account-initials" aria-hidden="true">
-          {initialsOf(user.full_name)}
+          {formatInitials(user.full_name)}
         </span>
       </button>
       <div className="account-panel" id={id} hidden={!open}>

@@ -14,7 +14,7 @@ const commonWords = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const wordsOf = (text: string): string[] => [
+const splitWords = (text: string): string[] => [
   ...new Set(
     fold(text)
       .split(/[^\p{L}\p{N}]+/u)
@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] => [
 ];
 
 /** Whether the input contains words to compare. */
-export const isSearchable = (subject: string): boolean => wordsOf(subject).length > 0;
+export const isSearchable = (subject: string): boolean => splitWords(subject).length > 0;
 
 /** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
@@ -38,10 +38,10 @@ export function similarTickets<Ticket extends SimilarInput>(
   subject: string,
   tickets: readonly Ticket[],
 ): Ticket[] {
-  const wanted = wordsOf(subject);
+  const wanted = splitWords(subject);
   return tickets
     .map((ticket) => {
-      const words = wordsOf(ticket.subject);
+      const words = splitWords(ticket.subject);
       const shared = wanted.filter((word) => words.some((other) => isSame(word, other)));
       return { ticket, letters: shared.join('').length };
     })

@@ -10,7 +10,7 @@ import { Button } from '../../ui/fields/button.tsx';
 import { profileKey } from '../query-keys.ts';
 import './mail-choices.css';
 
-const choicesOf = ({ mails_off, new_ticket_groups }: Profile) => ({ mails_off, new_ticket_groups });
+const selectChoices = ({ mails_off, new_ticket_groups }: Profile) => ({ mails_off, new_ticket_groups });
 
 interface GroupsProps {
   /** Null for all. */
@@ -58,12 +58,12 @@ export function MailChoices({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const isStaffMember = isStaff(profile.roles);
   const { values, isSubmitting, edit, reset, formProps } = useForm({
-    defaultValues: choicesOf(profile),
+    defaultValues: selectChoices(profile),
     onSubmit: async (choices) => {
       const body = isStaffMember ? choices : { mails_off: choices.mails_off };
       const changed = await api('updateMe', { body });
       queryClient.setQueryData<Profile>(profileKey, changed);
-      reset(choicesOf(changed));
+      reset(selectChoices(changed));
       toast.success('Mail settings saved');
     },
     onError: (error) => {

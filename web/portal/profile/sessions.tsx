@@ -14,7 +14,7 @@ import { sessionsKey } from '../query-keys.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import './sessions.css';
 
-const nameOf = ({ browser, system }: SignedInDevice): string =>
+const describeDevice = ({ browser, system }: SignedInDevice): string =>
   `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 
 /** The session to end, or all sessions except the current one. */
@@ -65,7 +65,7 @@ export function Sessions() {
 }
 
 function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => void }) {
-  const name = nameOf(session);
+  const name = describeDevice(session);
   return (
     <li>
       <div>
@@ -101,7 +101,9 @@ function EndForm({ ending, onClose }: { ending: SessionsToEnd; onClose: () => vo
           body: { password, ...(ending !== 'others' && { session: ending.id }) },
         });
         toast.success(
-          ending === 'others' ? 'All other sessions are signed out' : `${nameOf(ending)} is signed out`,
+          ending === 'others'
+            ? 'All other sessions are signed out'
+            : `${describeDevice(ending)} is signed out`,
         );
         await queryClient.invalidateQueries({ queryKey: sessionsKey });
         onClose();
@@ -111,7 +113,7 @@ function EndForm({ ending, onClose }: { ending: SessionsToEnd; onClose: () => vo
       <p>
         {ending === 'others'
           ? 'All sessions except this one will end. Confirm with your password.'
-          : `The session in ${nameOf(ending)} will end. Confirm with your password.`}
+          : `The session in ${describeDevice(ending)} will end. Confirm with your password.`}
       </p>
     </ConfirmForm>
   );

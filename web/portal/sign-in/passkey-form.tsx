@@ -10,7 +10,7 @@ import { toSignInError } from './sign-in-error.ts';
 
 const empty = { email: '' };
 
-function messageOf(error: unknown): string {
+function formatMessage(error: unknown): string {
   if (error instanceof PasskeyError || error instanceof DOMException) return error.message;
   const { title, description } = toSignInError(error);
   return description === undefined ? title : `${title}. ${description}`;
@@ -22,7 +22,7 @@ export function PasskeyForm() {
     action: 'signInWithPasskey',
     defaultValues: empty,
     onSubmit: ({ email }) => signInWithPasskey(email.trim()),
-    onError: (error): FieldErrors<typeof empty> => ({ root: messageOf(error) }),
+    onError: (error): FieldErrors<typeof empty> => ({ root: formatMessage(error) }),
   });
   return (
     <form className="panel stack" {...formProps}>

@@ -9,7 +9,7 @@ export type SignInStep =
   | { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' }
   | { name: 'set_up'; secret: string };
 
-function stepAfter({ nextStep }: SignInOutput): SignInStep {
+function toSignInStep({ nextStep }: SignInOutput): SignInStep {
   const { signInStep } = nextStep;
   if (signInStep === 'DONE') return { name: 'done' };
   if (signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { name: 'new_password' };
@@ -21,13 +21,13 @@ function stepAfter({ nextStep }: SignInOutput): SignInStep {
 
 /** Starts a sign-in. The session store notices when the sign-in is complete. */
 export const startSignIn = async (username: string, password: string): Promise<SignInStep> =>
-  stepAfter(await signIn({ username, password }));
+  toSignInStep(await signIn({ username, password }));
 
 /** Continues the sign-in with the input of a step: a new password or a code. */
 export async function continueSignIn(challengeResponse: string): Promise<SignInStep> {
   const output = await confirmSignIn({ challengeResponse });
   if (output.isSignedIn) emitAuthEvent('mfa_challenge_verified');
-  return stepAfter(output);
+  return toSignInStep(output);
 }
 
 /** Shows why a step failed. @returns no field errors */

@@ -14,7 +14,7 @@ import '../set-password/set-password.css';
 /** Specification §8. */
 const signedUpText = 'Account created successfully! Please check your email.';
 
-const messageOf = (error: unknown): string =>
+const formatMessage = (error: unknown): string =>
   error instanceof ApiError && error.code === 'not_found'
     ? 'Accounts are set up by our team. To get one, please contact support.'
     : errorMessage(error);
@@ -34,7 +34,7 @@ export function SignUpPage() {
     },
     onError: (error) => {
       const fieldErrors = errorsFromApi(error, ['full_name', 'email']);
-      return hasErrors(fieldErrors) ? fieldErrors : { root: messageOf(error) };
+      return hasErrors(fieldErrors) ? fieldErrors : { root: formatMessage(error) };
     },
   });
   const title = 'Create an account';

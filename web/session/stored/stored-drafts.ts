@@ -10,7 +10,7 @@ export interface StoredDraft {
 /** How long a draft is kept, in milliseconds: 30 days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
 
-const keyOf = (user: string, form: string) => `draft/${user}/${form}`;
+const formatKey = (user: string, form: string) => `draft/${user}/${form}`;
 
 /** Tries to use the storage. If it is full or disabled, no draft is kept, and the form works without one. */
 function tryStorage<T>(action: () => T): T | undefined {
@@ -44,7 +44,7 @@ function removeItems(storage: Storage, isUnwanted: (key: string) => boolean): vo
 /** Reads a user's draft of a form. Also removes the expired drafts of all users. */
 export function readDraft(storage: Storage, user: string, form: string): StoredDraft | undefined {
   removeItems(storage, (key) => key.startsWith('draft/') && readItem(storage, key) === undefined);
-  return readItem(storage, keyOf(user, form));
+  return readItem(storage, formatKey(user, form));
 }
 
 /** Stores a user's draft of a form, or removes it when there is none. */
@@ -54,10 +54,10 @@ export function storeDraft(
   form: string,
   draft: (Omit<StoredDraft, 'values'> & { values: object }) | undefined,
 ): void {
-  const key = keyOf(user, form);
+  const key = formatKey(user, form);
   tryStorage(() => (draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key)));
 }
 
 /** Removes all drafts of a user, as at sign-out. */
 export const clearStoredDrafts = (storage: Storage, user: string): void =>
-  removeItems(storage, (key) => key.startsWith(keyOf(user, '')));
+  removeItems(storage, (key) => key.startsWith(formatKey(user, '')));

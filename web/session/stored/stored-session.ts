@@ -13,13 +13,13 @@ export interface StoredSession {
 const keyPrefix = 'CognitoIdentityServiceProvider.';
 
 /** The claims of a token as a string of bytes, which is correct for claims in ASCII. */
-function bytesOf(token: string): string {
+function decodePayload(token: string): string {
   return atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-function claimsOf(token: string, decode = (text: string) => text): Claims | undefined {
+function parseClaims(token: string, decode = (text: string) => text): Claims | undefined {
   try {
-    const claims: unknown = JSON.parse(decode(bytesOf(token)));
+    const claims: unknown = JSON.parse(decode(decodePayload(token)));
     return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
   } catch {
     return undefined;
@@ -33,7 +33,7 @@ const decodeUtf8 = (bytes: string): string =>
 export const isSessionKey = (key: string): boolean => key.startsWith(keyPrefix);
 
 /** Returns a function that reads an item of the last user by its short name, such as `accessToken`. */
-function itemsOf(storage: Storage): (name: string) => string {
+function createItemReader(storage: Storage): (name: string) => string {
   const lastUser =
     Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser')) ?? '';
   const userPrefix = `${lastUser.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUser) ?? ''}.`;
@@ -42,7 +42,7 @@ function itemsOf(storage: Storage): (name: string) => string {
 
 /** The roles of the stored session; undefined when there is none. Public pages need no more than this. */
 export function storedRoles(storage: Storage): Role[] | undefined {
-  const claims = claimsOf(itemsOf(storage)('accessToken'));
+  const claims = parseClaims(createItemReader(storage)('accessToken'));
   return claims && readRoles(claims);
 }
 
@@ -51,14 +51,14 @@ export function storedRoles(storage: Storage): Role[] | undefined {
  * token of every request. Amplify is not needed for this, so a signed-in screen renders without loading it.
  */
 export function readStoredSession(storage: Storage): StoredSession | undefined {
-  const item = itemsOf(storage);
+  const item = createItemReader(storage);
   const access_token = item('accessToken');
-  const claims = claimsOf(access_token);
+  const claims = parseClaims(access_token);
   if (claims === undefined) return undefined;
   const drift = Number(item('clockDrift'));
   return {
     id: typeof claims.origin_jti === 'string' ? claims.origin_jti : '',
-    user: userFromClaims(claims, claimsOf(item('idToken'), decodeUtf8)),
+    user: userFromClaims(claims, parseClaims(item('idToken'), decodeUtf8)),
     access_token,
     expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,
   };

@@ -15,7 +15,7 @@ const isMark = (token: string): token is Mark => Object.hasOwn(marks, token);
  * Splits `***` into both marks. The mark of the open span comes first, because that span must be closed
  * first.
  */
-const marksOf = (run: string, open: Mark | undefined): string[] =>
+const splitMarks = (run: string, open: Mark | undefined): string[] =>
   run === '***' ? (open === '*' ? ['*', '**'] : ['**', '*']) : [run];
 
 /**
@@ -28,12 +28,12 @@ function closeSpan(spans: Span[], mark: Mark, key: string): boolean {
   if (index < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
   spans.splice(index);
   const Tag = marks[mark];
-  spans.at(-1)?.nodes.push(<Tag key={key}>{nodesOf(inner, 1)}</Tag>);
+  spans.at(-1)?.nodes.push(<Tag key={key}>{flattenSpans(inner, 1)}</Tag>);
   return true;
 }
 
 /** The contents of spans. Opening marks become text, except the marks of the first `closed` spans. */
-const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
+const flattenSpans = (spans: readonly Span[], closed: number): ReactNode[] =>
   spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
 
 /**
@@ -48,12 +48,12 @@ export function emphasis(parts: readonly ReactNode[]): ReactNode[] {
       continue;
     }
     for (const [index, run] of part.split(/(\*+)/).entries())
-      for (const token of marksOf(run, spans.at(-1)?.mark)) {
+      for (const token of splitMarks(run, spans.at(-1)?.mark)) {
         if (token === '') continue;
         if (!isMark(token)) spans.at(-1)?.nodes.push(token);
         else if (!closeSpan(spans, token, `${position}.${index}${token}`))
           spans.push({ mark: token, nodes: [] });
       }
   }
-  return nodesOf(spans, 0);
+  return flattenSpans(spans, 0);
 }

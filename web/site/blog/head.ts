@@ -38,7 +38,7 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
 }
 
 /** A path or a URL, but never an SVG, because sites that preview links do not draw SVG. */
-const imageOf = ({ image_url, category, share_image }: Post): string =>
+const selectImage = ({ image_url, category, share_image }: Post): string =>
   image_url === undefined || /\.svg$/i.test(image_url)
     ? (share_image ?? `/share/${shareImageName(category)}.png`)
     : image_url;
@@ -51,7 +51,7 @@ const posting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: absoluteUrl(imageOf(post), origin),
+  image: absoluteUrl(selectImage(post), origin),
   datePublished: post.published_date,
   dateModified: modified(post),
   author: { '@type': 'Person', name: post.author },
@@ -70,7 +70,7 @@ export function postHead(post: Post, origin: string): PageHead {
     path,
     type: 'article',
     published: post.published_date,
-    image: imageOf(post),
+    image: selectImage(post),
     structured: [
       ...structuredData(origin, {
         title: post.title,

@@ -6,7 +6,7 @@ export interface Heading {
 const longest = 60;
 
 /** Keeps letters and digits of any script, and replaces everything else with hyphens. */
-const slugOf = (text: string): string =>
+const toSlug = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -20,10 +20,10 @@ const slugOf = (text: string): string =>
 export function headingIds(): (text: string) => string {
   const countsById = new Map<string, number>();
   return (text) => {
-    const id = `section-${Array.from(slugOf(text)).slice(0, longest).join('')}`;
-    const usesBefore = countsById.get(id) ?? 0;
-    countsById.set(id, usesBefore + 1);
+    const id = `section-${Array.from(toSlug(text)).slice(0, longest).join('')}`;
+    const previousCount = countsById.get(id) ?? 0;
+    countsById.set(id, previousCount + 1);
     // Two hyphens, because no heading's slug contains two in a row.
-    return usesBefore === 0 ? id : `${id}--${usesBefore + 1}`;
+    return previousCount === 0 ? id : `${id}--${previousCount + 1}`;
   };
 }

@@ -12,7 +12,7 @@ const longestLine = 4_000;
 const maxTableRows = 200;
 
 /** Bars between cells. */
-const barsIn = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
+const countBars = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
 
 class PostTokenizer extends LineTokenizer {
   override space(src: string): Tokens.Space | undefined {
@@ -33,12 +33,12 @@ class PostTokenizer extends LineTokenizer {
    */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];
-    const columns = barsIn(line);
-    if (columns === 0 || head.length > longestLine || barsIn(head) !== columns) return undefined;
+    const columns = countBars(line);
+    if (columns === 0 || head.length > longestLine || countBars(head) !== columns) return undefined;
     let end = raw.length;
     for (let rows = 0; rows < maxTableRows; rows += 1) {
       const [row] = /^\|.*(?:\n|$)/.exec(src.slice(end)) ?? [];
-      if (row === undefined || barsIn(row) < columns) break;
+      if (row === undefined || countBars(row) < columns) break;
       end += row.length;
     }
     return super.table(src.slice(0, end));

@@ -5,7 +5,7 @@ import { Picture } from '../optional/picture.tsx';
 import { topicClass } from '../sections/banner.tsx';
 import { categoryTexts, categoryTopic } from './categories.ts';
 
-const initialsOf = (name: string): string => {
+const formatInitials = (name: string): string => {
   const [first = '', ...others] = name.split(/\s+/);
   return [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0] ?? '').join('');
 };
@@ -23,7 +23,7 @@ export function PostAuthor({ post: { author, category } }: { post: PostSummary }
         <Picture picture={member.portrait} />
       ) : (
         <span className="initials" aria-hidden="true">
-          {initialsOf(author)}
+          {formatInitials(author)}
         </span>
       )}
       <div>

@@ -18,14 +18,14 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 
 /** A table. If it is wider than the page, it scrolls on its own, also by keyboard. */
 function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
-  const classOf = (column: number) => (align[column] === 'right' ? 'number' : undefined);
+  const selectClass = (column: number) => (align[column] === 'right' ? 'number' : undefined);
   return (
     <div className="table" role="region" tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
       <table>
         <thead>
           <tr>
             {header.map(({ text }, column) => (
-              <th key={String(column)} scope="col" className={classOf(column)}>
+              <th key={String(column)} scope="col" className={selectClass(column)}>
                 {inline(text)}
               </th>
             ))}
@@ -35,7 +35,7 @@ function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
           {rows.map((row, index) => (
             <tr key={String(index)}>
               {row.map(({ text }, column) => (
-                <td key={String(column)} className={classOf(column)}>
+                <td key={String(column)} className={selectClass(column)}>
                   {inline(text)}
                 </td>
               ))}
@@ -58,7 +58,7 @@ function Paragraph({ text }: { text: string }) {
   );
 }
 
-function blockOf(token: MarkedToken, key: string): ReactNode {
+function renderBlock(token: MarkedToken, key: string): ReactNode {
   if (token.type === 'list') return <List key={key} list={token} />;
   if (token.type === 'table') return <Table key={key} table={token} />;
   if (token.type === 'code')
@@ -78,7 +78,7 @@ export function postBody(content: string): PostBody {
   const newId = headingIds();
   const contents: Heading[] = [];
   const nodes = blockTokens(content).map((token, index) => {
-    if (token.type !== 'heading') return blockOf(token, String(index));
+    if (token.type !== 'heading') return renderBlock(token, String(index));
     const text = plainText(token.text);
     const id = newId(text);
     if (token.depth === 2) contents.push({ id, text });

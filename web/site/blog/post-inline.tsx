@@ -32,7 +32,7 @@ function Link({ link: { href, tokens } }: { link: Tokens.Link }) {
   );
 }
 
-function nodeOf(token: MarkedToken, key: string): ReactNode {
+function renderToken(token: MarkedToken, key: string): ReactNode {
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
   if (token.type === 'link' && linkTarget(token.href) !== undefined) return <Link key={key} link={token} />;
   if (token.type === 'image' && pictureSource(token.href) !== undefined)
@@ -52,7 +52,7 @@ function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
 }
 
 const inlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
-  emphasis(joinTexts(tokens.map((token, index) => nodeOf(token, String(index)))));
+  emphasis(joinTexts(tokens.map((token, index) => renderToken(token, String(index)))));
 
 /** A line of a post as React nodes. */
 export const inline = (text: string): ReactNode[] => inlineNodes(inlineTokens(text));

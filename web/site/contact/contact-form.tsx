@@ -10,18 +10,18 @@ import { recaptchaPlaceholder } from './recaptcha.ts';
 const { form } = contact;
 type Name = keyof typeof form.labels;
 
-const idOf = (name: Name) => `contact-${name}`;
+const toFieldId = (name: Name) => `contact-${name}`;
 
 function Label({ name, optional = false }: { name: Name; optional?: boolean }) {
   return (
-    <label htmlFor={idOf(name)}>
+    <label htmlFor={toFieldId(name)}>
       {form.labels[name]} {optional && <span className="field-optional">({form.optional})</span>}
     </label>
   );
 }
 
 const FieldError = ({ name }: { name: Name }) => (
-  <p className="field-error" id={`${idOf(name)}-error`} hidden />
+  <p className="field-error" id={`${toFieldId(name)}-error`} hidden />
 );
 
 function TextField({
@@ -34,7 +34,7 @@ function TextField({
       <Label name={name} optional={!required} />
       <input
         {...rest}
-        id={idOf(name)}
+        id={toFieldId(name)}
         name={name}
         required={required}
         data-missing={name === 'company' ? undefined : formMessages[name]}
@@ -92,7 +92,7 @@ export function ContactForm() {
         <div className="field">
           <Label name="message" />
           <textarea
-            id={idOf('message')}
+            id={toFieldId('message')}
             name="message"
             rows={6}
             required

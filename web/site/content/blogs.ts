@@ -82,7 +82,7 @@ export const blogs = {
   },
   newsletter: {
     heading: 'New articles by email',
-    text: 'A short message when there is something worth reading. We ask you to confirm your address first, and every issue has a link to unsubscribe.',
+    text: 'A short message when there is something worth reading. We ask you to confirm your address first, and every issue has a link to leave.',
     label: 'Email address',
     submit: 'Subscribe',
     done: 'Please check your inbox: we have sent you a link to confirm your address.',

@@ -3,14 +3,14 @@ import { Example, FactList } from './example.tsx';
 
 const { record, day, reads, refused } = healthcareExample;
 
-const hoursOf = (time: string): number => {
+const parseHours = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours + minutes / 60;
 };
 
 const [firstHour, lastHour] = [6, 22];
 const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
-const positionOf = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
+const toPosition = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
 
 /**
  * A timeline of the day, with a mark for each time the record was read. Only decoration: the list below
@@ -19,13 +19,13 @@ const positionOf = (hour: number) => ((hour - firstHour) / (lastHour - firstHour
 const DayLine = () => (
   <svg className="day-line" viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
     {hours.map((hour) => (
-      <path key={hour} d={`M${positionOf(hour)} 40v${hour % 4 === 2 ? -14 : -7}`} />
+      <path key={hour} d={`M${toPosition(hour)} 40v${hour % 4 === 2 ? -14 : -7}`} />
     ))}
     {reads.map((read) => (
       <path
         key={read.time}
         className={'refused' in read ? 'refused' : 'read'}
-        d={`M${positionOf(hoursOf(read.time)).toFixed(1)} 40V0`}
+        d={`M${toPosition(parseHours(read.time)).toFixed(1)} 40V0`}
       />
     ))}
   </svg>

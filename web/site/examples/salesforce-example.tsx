@@ -23,8 +23,8 @@ const Field = ({ name, percent }: { name: string; percent: number }) => (
 
 const rows = fields.length;
 /** The vertical middle of a field's row. The fields of the result are spread over the same height. */
-const rowOf = (index: number) => index * 10 + 5;
-const resultRowOf = (index: number) => ((index + 0.5) * rows * 10) / result.length;
+const calculateRowY = (index: number) => index * 10 + 5;
+const calculateResultRowY = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 
 /** Curves from the old fields to the new ones. Decoration: the list explains each change. */
 const Curves = () => (
@@ -35,12 +35,15 @@ const Curves = () => (
     aria-hidden="true"
   >
     {fields.map(({ name, becomes: next }, index) => {
-      const from = rowOf(index);
+      const from = calculateRowY(index);
       const to = result.findIndex((field) => field.name === next);
       return next === undefined ? (
         <path key={name} className="ends" d={`M0 ${from}h34`} />
       ) : (
-        <path key={name} d={`M0 ${from}C50 ${from} 50 ${resultRowOf(to)} 100 ${resultRowOf(to)}`} />
+        <path
+          key={name}
+          d={`M0 ${from}C50 ${from} 50 ${calculateResultRowY(to)} 100 ${calculateResultRowY(to)}`}
+        />
       );
     })}
   </svg>

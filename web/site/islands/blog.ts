@@ -1,7 +1,7 @@
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** The server's message in the response (a page or JSON) to a failed request; empty if there is none. */
-const messageIn = (answer: string): string =>
+const findMessage = (answer: string): string =>
   parse(answer).querySelector('.notice-failed p')?.textContent ??
   /"message":"([^"]+)/.exec(answer)?.[1] ??
   '';
@@ -47,7 +47,7 @@ async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
   const answer = await response.text();
   if (!response.ok) {
     console.error('listPosts failed:', response.status);
-    return messageIn(answer);
+    return findMessage(answer);
   }
   const next = parse(answer);
   const posts = [...next.querySelectorAll('#posts > *')];

@@ -111,7 +111,7 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   /** Checks a field in the browser. @returns its error, or an empty string */
-  function errorOf({ validity, dataset, validationMessage }: Field): string {
+  function validateField({ validity, dataset, validationMessage }: Field): string {
     if (validity.valid) return '';
     return (validity.valueMissing ? dataset.missing : dataset.invalid) ?? validationMessage;
   }
@@ -138,7 +138,7 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   /** The field errors in a response of the server. */
-  function failuresIn(issues: unknown): Failure[] {
+  function parseFailures(issues: unknown): Failure[] {
     const list: readonly unknown[] = Array.isArray(issues) ? issues : [];
     return fields.flatMap((field) => {
       const issue = list.find((each) => has(each, 'path') && each.path === `body.${field.name}`);
@@ -149,7 +149,7 @@ function contactForm(form: HTMLFormElement): void {
   async function submit(): Promise<void> {
     if (sent) sent.hidden = true;
     const invalid = fields.flatMap((field): Failure[] => {
-      const text = errorOf(field);
+      const text = validateField(field);
       showError(field, text);
       return text ? [[text, field]] : [];
     });
@@ -164,7 +164,7 @@ function contactForm(form: HTMLFormElement): void {
     } catch (error) {
       const { message, reason, issues } = error instanceof SendError ? error : new SendError(texts.wrong, 0);
       logFailure('sendEmail', reason);
-      const found = failuresIn(issues);
+      const found = parseFailures(issues);
       if (found.length > 0) summarize(problemHeading, found);
       else summarize(texts.error, [[message]]);
     } finally {
@@ -186,7 +186,10 @@ function contactForm(form: HTMLFormElement): void {
       once: true,
     });
   for (const field of fields)
-    field.addEventListener('input', () => field.ariaInvalid === 'true' && showError(field, errorOf(field)));
+    field.addEventListener(
+      'input',
+      () => field.ariaInvalid === 'true' && showError(field, validateField(field)),
+    );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!busy) void submit();

@@ -25,7 +25,7 @@ export const CaseStudyList = () => (
   </>
 );
 
-const nameOf = (field: string) => publicPages.find(({ path }) => path === field)?.name;
+const findPageName = (field: string) => publicPages.find(({ path }) => path === field)?.name;
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -59,7 +59,7 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
           <dl>
             <Fact name={texts.client}>{client}</Fact>
             <Fact name={texts.field}>
-              <a href={field}>{nameOf(field)}</a>
+              <a href={field}>{findPageName(field)}</a>
             </Fact>
             <Fact name={texts.published}>
               <time dateTime={published}>{dateFormat.format(new Date(published))}</time>

@@ -5,7 +5,7 @@ import { team } from '../content/team.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { caseStudyPath } from './case-study-paths.ts';
 
-const organizationOf = (origin: string) => ({ '@id': `${origin}/#organization` });
+const createOrganizationReference = (origin: string) => ({ '@id': `${origin}/#organization` });
 
 /** @see https://schema.org/FAQPage */
 const faqPage = (path: string, origin: string) => {
@@ -38,7 +38,7 @@ const reviews = (path: string, origin: string) =>
         jobTitle: role,
         worksFor: { '@type': 'Organization', name: organisation },
       },
-      itemReviewed: organizationOf(origin),
+      itemReviewed: createOrganizationReference(origin),
     }));
 
 /** @see https://schema.org/Person */
@@ -50,7 +50,7 @@ const people = (path: string, origin: string) =>
         name,
         jobTitle: role,
         description: about,
-        worksFor: organizationOf(origin),
+        worksFor: createOrganizationReference(origin),
         ...(portrait && { image: origin + portrait.file }),
         ...(profile !== undefined && { sameAs: [profile] }),
       }));
@@ -64,7 +64,7 @@ const booking = (path: string, origin: string) =>
           '@type': 'ReserveAction',
           name: bookingLink.label,
           target: bookingLink.href,
-          provider: organizationOf(origin),
+          provider: createOrganizationReference(origin),
         },
       ];
 
@@ -84,8 +84,8 @@ export const caseStudyStructuredData = (study: CaseStudy, origin: string) => ({
   description: study.description,
   datePublished: study.published,
   image: origin + (study.picture?.file ?? `/share${caseStudyPath(study)}.png`),
-  author: organizationOf(origin),
-  publisher: organizationOf(origin),
+  author: createOrganizationReference(origin),
+  publisher: createOrganizationReference(origin),
   about: { '@type': 'Organization', name: study.client },
   mainEntityOfPage: `${origin}${caseStudyPath(study)}`,
   inLanguage: 'en-GB',

@@ -20,7 +20,7 @@ interface PatternProps {
   density?: number;
 }
 
-const familyOf: Readonly<Record<Topic, Family>> = {
+const familiesByTopic: Readonly<Record<Topic, Family>> = {
   brand: 'orbit',
   healthcare: 'pulse',
   finance: 'braid',
@@ -30,7 +30,7 @@ const familyOf: Readonly<Record<Topic, Family>> = {
   transformation: 'untangle',
 };
 
-const layersOf = ({ seed, topic, family = familyOf[topic] }: PatternSource, density: number) =>
+const createLayers = ({ seed, topic, family = familiesByTopic[topic] }: PatternSource, density: number) =>
   families[family](seededRandom(seed), density);
 
 const viewBox = '-800 -600 1600 1200';
@@ -45,7 +45,7 @@ export function Pattern({ source, density = 1 }: PatternProps) {
   const id = `pattern-${topic}-${seed}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return (
     <svg className="pattern" viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {layersOf(source, density).map(({ curve, copies }, index) => {
+      {createLayers(source, density).map(({ curve, copies }, index) => {
         const name = index === 0 ? id : `${id}-${index}`;
         return [
           <defs key={name}>
@@ -68,7 +68,7 @@ export function FlatPattern({
   width,
   height,
 }: PatternProps & { width: number; height: number }) {
-  const lines = layersOf(source, density).flatMap(({ curve, copies }) =>
+  const lines = createLayers(source, density).flatMap(({ curve, copies }) =>
     copies.map((steps) => pathData(curve, combineSteps(steps))),
   );
   return (

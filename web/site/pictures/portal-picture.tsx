@@ -21,7 +21,7 @@ const dark = '(prefers-color-scheme: dark)';
  * needs it, because that condition is true for the system's theme, not for the theme that the visitor chose.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
-  const addressOf = useContext(PictureAddresses);
+  const findAddress = useContext(PictureAddresses);
   const { wide, narrow } = portalPictures[name];
   const variants = [
     { width: 'narrow', theme: 'dark', size: narrow, media: `${phone} and ${dark}`, darkMedia: phone },
@@ -38,13 +38,13 @@ export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) 
             media={media}
             data-dark={darkMedia}
             type={`image/${format}`}
-            srcSet={addressOf(pictureFile(name, width, theme, format))}
+            srcSet={findAddress(pictureFile(name, width, theme, format))}
             {...size}
           />
         )),
       )}
       <img
-        src={addressOf(pictureFile(name, 'wide', 'light', 'webp'))}
+        src={findAddress(pictureFile(name, 'wide', 'light', 'webp'))}
         {...wide}
         alt={alt}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

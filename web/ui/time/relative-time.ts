@@ -2,18 +2,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Whole days of the calendar since 1970, in the reader's time zone. */
-const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour);
-const monthOf = (date: Date) => 12 * date.getFullYear() + date.getMonth();
+const toDayNumber = (date: Date) =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour);
+const toMonthNumber = (date: Date) => 12 * date.getFullYear() + date.getMonth();
 
 function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
   const milliseconds = now.getTime() - at.getTime();
   if (milliseconds < minute) return [0, 'second'];
   if (milliseconds < hour) return [Math.floor(milliseconds / minute), 'minute'];
-  const days = dayOf(now) - dayOf(at);
+  const days = toDayNumber(now) - toDayNumber(at);
   if (days === 0) return [Math.floor(milliseconds / hour), 'hour'];
   // After more than 30 days, the calendar month has changed, because no month has more than 31 days.
   if (days <= 30) return [days, 'day'];
-  const months = monthOf(now) - monthOf(at);
+  const months = toMonthNumber(now) - toMonthNumber(at);
   return months < 12 ? [months, 'month'] : [now.getFullYear() - at.getFullYear(), 'year'];
 }
 

@@ -49,7 +49,7 @@ export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
-const fileOf = ({
+const toMailFile = ({
   filename,
   mimeType,
   content,
@@ -65,7 +65,7 @@ const fileOf = ({
 });
 
 /** The mailboxes of an address or a group. */
-const mailboxesOf = (each: Address): Mailbox[] =>
+const toMailboxes = (each: Address): Mailbox[] =>
   (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
 
 const dataUrl = /\bdata:[\w/+.-]{1,80};base64,/g;
@@ -115,12 +115,12 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   return {
     message_id: email.messageId ?? '',
     from: parseSender(senders),
-    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, limits.recipients),
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(toMailboxes).slice(0, limits.recipients),
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: shorten(email.text ?? '', limits.characters, `\n\n${cutNotice}`),
     html: shorten(withoutPictures(email.html ?? ''), limits.characters * 10, `<p>${cutNotice}</p>`),
-    files: email.attachments.slice(0, limits.files).map(fileOf),
+    files: email.attachments.slice(0, limits.files).map(toMailFile),
     header: (name) => headers.get(name),
   };
 }

@@ -11,7 +11,7 @@ const limits = { depth: 20, headBytes: 256 * 1024 };
 const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
 
 /** The decoded bytes of a part's body. */
-function bytesOf(body: string, encoding: string): Buffer {
+function decodeBody(body: string, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64');
   if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
   const text = body
@@ -45,7 +45,7 @@ const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 /** Re-encodes a text part as UTF-8 in base64. */
 function textPart(head: string, body: string, type: string): string {
   const contentType = readField(head, 'content-type');
-  const bytes = bytesOf(body, readField(head, 'content-transfer-encoding'));
+  const bytes = decodeBody(body, readField(head, 'content-transfer-encoding'));
   const meta = type === 'text/html' ? metaCharset.exec(bytes.toString('latin1', 0, 4_000))?.[1] : undefined;
   const text = decodeText(bytes, readParameter(contentType, 'charset') ?? meta);
   const isFlowed = /^flowed$/i.test(readParameter(contentType, 'format') ?? '');
@@ -72,7 +72,7 @@ function repairLeaf(head: string, body: string, type: string, { depth, isLater }
   if (uudecodedBody)
     return `${replaceFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
   if (/^application\/(x-)?pkcs7-mime$/.test(type)) {
-    const signed = signedContent(bytesOf(body, encoding));
+    const signed = signedContent(decodeBody(body, encoding));
     if (!signed) return `${head}\r\n\r\n${body}`;
     const inner = Buffer.from(signed).toString('latin1');
     const [innerHead, innerBody] = split(inner);

@@ -58,7 +58,7 @@ export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | u
   const integrations = new Map(
     ofType('AWS::ApiGatewayV2::Integration').map((resource) => [
       `integrations/${assembly.physicalId(resource)}`,
-      functionArnIn(assembly.properties(resource, integrationProperties).IntegrationUri),
+      parseFunctionArn(assembly.properties(resource, integrationProperties).IntegrationUri),
     ]),
   );
   const responses = new Set(
@@ -96,6 +96,6 @@ export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | u
   };
 }
 
-function functionArnIn(uri: string): string {
+function parseFunctionArn(uri: string): string {
   return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }

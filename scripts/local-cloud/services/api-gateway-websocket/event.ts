@@ -20,7 +20,7 @@ const eventTypes: Readonly<Record<string, string>> = { $connect: 'CONNECT', $dis
  * The request context of an event.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-mapping-template-reference.html
  */
-function contextOf(
+function createRequestContext(
   routeKey: string,
   { id, stage }: WebSocketDefinition,
   connection: ConnectionFacts,
@@ -53,7 +53,7 @@ const lastOfEach = (grouped: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
 
 /** The headers. API Gateway does not convert their names to lower case. */
-function* headersOf({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
+function* listHeaders({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
   for (let index = 0; index < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
 }
@@ -64,7 +64,7 @@ export function connectEvent(
   definition: WebSocketDefinition,
   connection: ConnectionFacts,
 ) {
-  const multiValueHeaders = groupByName(headersOf(request));
+  const multiValueHeaders = groupByName(listHeaders(request));
   const parameters = groupByName(query);
   const hasQuery = Object.keys(parameters).length > 0;
   return {
@@ -74,7 +74,7 @@ export function connectEvent(
       queryStringParameters: lastOfEach(parameters),
       multiValueQueryStringParameters: parameters,
     }),
-    requestContext: contextOf('$connect', definition, connection),
+    requestContext: createRequestContext('$connect', definition, connection),
     isBase64Encoded: false,
   };
 }
@@ -87,7 +87,7 @@ export const disconnectEvent = (
   headers: { Host: connection.domainName },
   multiValueHeaders: { Host: [connection.domainName] },
   requestContext: {
-    ...contextOf('$disconnect', definition, connection),
+    ...createRequestContext('$disconnect', definition, connection),
     disconnectStatusCode: code,
     disconnectReason: reason,
   },
@@ -102,7 +102,7 @@ export const messageEvent = (
   /** Time of arrival. */
   at: number,
 ) => ({
-  requestContext: { ...contextOf(routeKey, definition, connection, at), messageId: newId() },
+  requestContext: { ...createRequestContext(routeKey, definition, connection, at), messageId: newId() },
   body,
   isBase64Encoded: false,
 });

@@ -102,7 +102,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
       nextQueue = (nextQueue + 1) % maxConcurrentMessages;
       const receivedAt = Date.now();
       queues[nextQueue] = (queues[nextQueue] ?? Promise.resolve())
-        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data), receivedAt) : undefined))
+        .then(() => (connections.find(facts.id) ? receive(facts, toText(data), receivedAt) : undefined))
         .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
     socket.on('close', (code, reason) => {
@@ -116,7 +116,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
 
   async function receive(facts: ConnectionFacts, body: string, receivedAt: number): Promise<void> {
     const api = definition();
-    const route = api && routeOf(body, api);
+    const route = api && findRoute(body, api);
     const sendErrorMessage = (message: string) =>
       connections.send(
         facts.id,
@@ -157,7 +157,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   };
 }
 
-const textOf = (data: RawData): string =>
+const toText = (data: RawData): string =>
   (Array.isArray(data)
     ? Buffer.concat(data)
     : Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data)
@@ -166,7 +166,7 @@ const textOf = (data: RawData): string =>
 const Message = z.record(z.string(), z.unknown());
 
 /** The route that the message names, or `$default`. */
-function routeOf(body: string, { routes, routeField }: WebSocketDefinition): WebSocketRoute | undefined {
+function findRoute(body: string, { routes, routeField }: WebSocketDefinition): WebSocketRoute | undefined {
   let key: unknown;
   try {
     key = Message.parse(JSON.parse(body))[routeField];

@@ -56,13 +56,13 @@ const longestTimeout = 29_000;
 
 /**
  * Reads the assembly's HTTP API.
- * @param keysOf returns the local address of a token issuer's key set
+ * @param findKeySetUrl returns the local address of a token issuer's key set
  * @returns undefined if there is none
  * @throws UserFacingError if there are several
  */
 export function apiDefinition(
   assembly: Assembly,
-  keysOf: (issuer: string) => URL,
+  findKeySetUrl: (issuer: string) => URL,
 ): ApiDefinition | undefined {
   const resources = apiResources(assembly, 'HTTP');
   if (!resources) return undefined;
@@ -82,7 +82,7 @@ export function apiDefinition(
   const authorizers = new Map(
     resources.ofType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
       const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
-      return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, keysOf(Issuer))];
+      return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
     }),
   );
   const routes = resources.ofType('AWS::ApiGatewayV2::Route').map((resource): Route => {

@@ -32,7 +32,10 @@ function logTime(date: Date): string {
  * Headers by lower-case name, with the values of a repeated header joined by commas; and the cookies, which
  * the headers do not include.
  */
-function headersOf({ rawHeaders }: IncomingMessage): { headers: Record<string, string>; cookies: string[] } {
+function parseHeaders({ rawHeaders }: IncomingMessage): {
+  headers: Record<string, string>;
+  cookies: string[];
+} {
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -44,7 +47,7 @@ function headersOf({ rawHeaders }: IncomingMessage): { headers: Record<string, s
   return { headers, cookies };
 }
 
-function queryOf(queryString: string): Record<string, string> {
+function parseQuery(queryString: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(queryString)) {
     query[name] = name in query ? `${query[name]},${value}` : value;
@@ -59,7 +62,7 @@ const nonEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html#http-api-develop-integrations-lambda.v2
  */
 export function httpApiEvent(request: IncomingMessage, parts: EventParts): object {
-  const { headers, cookies } = headersOf(request);
+  const { headers, cookies } = parseHeaders(request);
   const { body, path, requestId, routeKey, authorization } = parts;
   const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
   const domainName = headers.host ?? 'localhost';
@@ -79,7 +82,7 @@ export function httpApiEvent(request: IncomingMessage, parts: EventParts): objec
       'x-forwarded-port': headers['x-forwarded-port'] ?? domainName.split(':')[1] ?? '80',
       'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',
     },
-    queryStringParameters: nonEmpty(queryOf(parts.queryString)),
+    queryStringParameters: nonEmpty(parseQuery(parts.queryString)),
     requestContext: {
       accountId: parts.account,
       apiId: parts.apiId,

@@ -35,9 +35,9 @@ export const apiGateway = defineService({
   dependsOn: [cognito, lambda],
   endpoint: {},
   async start(cloud, port) {
-    const keysOf = (issuer: string) =>
+    const findKeySetUrl = (issuer: string) =>
       cognito.in(cloud).keySetOf(issuer) ?? new URL(`${issuer}/.well-known/jwks.json`);
-    let definition: ApiDefinition | undefined = apiDefinition(cloud.assembly, keysOf);
+    let definition: ApiDefinition | undefined = apiDefinition(cloud.assembly, findKeySetUrl);
     const server = await startHttpApi({
       port,
       account: cloud.assembly.account,
@@ -49,7 +49,7 @@ export const apiGateway = defineService({
     return {
       url: server.url,
       deploy: (assembly) => {
-        definition = apiDefinition(assembly, keysOf);
+        definition = apiDefinition(assembly, findKeySetUrl);
       },
       stop: () => server.close(),
     };

@@ -97,7 +97,7 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
           `The behaviour of ${PathPattern} refers to the origin ${behaviour.TargetOriginId}, which does not exist.`,
         );
       const pattern = compilePathPattern(PathPattern);
-      const functionFor = (event: 'viewer-request' | 'viewer-response') => {
+      const findFunction = (event: 'viewer-request' | 'viewer-response') => {
         const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === event);
         return association && findEdgeFunction(assembly, association.FunctionARN);
       };
@@ -110,8 +110,8 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
         originRequestPolicy: readOriginRequestPolicy(assembly, behaviour.OriginRequestPolicyId),
         responseHeadersPolicy: readResponseHeadersPolicy(assembly, behaviour.ResponseHeadersPolicyId),
         compress: behaviour.Compress,
-        viewerRequest: functionFor('viewer-request'),
-        viewerResponse: functionFor('viewer-response'),
+        viewerRequest: findFunction('viewer-request'),
+        viewerResponse: findFunction('viewer-response'),
       };
     }),
   };

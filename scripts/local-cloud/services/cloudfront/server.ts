@@ -48,7 +48,7 @@ export interface CloudFront extends Listening {
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
-  let edge = edgeOf(assembly, origins, cache, now);
+  let edge = createEdge(assembly, origins, cache, now);
   // Node.js itself refuses longer requests with 431, which differs from CloudFront.
   const server = createServer({ maxHeaderSize: 4 * maxHeadBytes }, (message, response) => {
     void respond(message, response, edge, passthrough());
@@ -70,7 +70,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
-      edge = edgeOf(next, origins, cache, now);
+      edge = createEdge(next, origins, cache, now);
       // In AWS, a deployment invalidates fewer paths. Here, all are removed, because a deployment also
       // replaces the functions behind the distribution.
       cache?.clear();
@@ -78,7 +78,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   };
 }
 
-function edgeOf(
+function createEdge(
   assembly: Assembly,
   { s3, findApiAddress }: Pick<Edge, 's3' | 'findApiAddress'>,
   cache: EdgeCache | undefined,
@@ -117,7 +117,7 @@ async function respond(
       response.destroy();
       return;
     }
-    const viewerError = viewerErrorOf(error);
+    const viewerError = toViewerError(error);
     if (viewerError.status >= 500)
       console.error('The CloudFront emulator answered', viewerError.status, viewerError.cause);
     const { head, html, cacheResult } = viewerError;
@@ -160,7 +160,7 @@ function addTraceHeaders(
   if (id !== undefined) headers.set('x-amz-cf-id', [id]);
 }
 
-function viewerErrorOf(error: unknown): ViewerError {
+function toViewerError(error: unknown): ViewerError {
   if (error instanceof ViewerError) return error;
   if (error instanceof OriginError)
     return new ViewerError(error.status, 'Error', undefined, { cause: error.cause });

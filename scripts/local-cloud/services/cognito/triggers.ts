@@ -90,7 +90,7 @@ async function answerInTime(
     if ('error' in outcome)
       throw new CognitoError(
         'UserLambdaValidationException',
-        `${name} failed with error ${withFullStop(messageOf(outcome.error))}`,
+        `${name} failed with error ${withFullStop(formatError(outcome.error))}`,
       );
     return outcome.value;
   }
@@ -109,6 +109,6 @@ const settle = (promise: Promise<unknown>): Promise<{ value: unknown } | { error
 const timeout = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref());
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const withFullStop = (message: string) => (message.endsWith('.') ? message : `${message}.`);

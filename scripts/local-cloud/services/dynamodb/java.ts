@@ -20,7 +20,7 @@ export async function findJava(
 ): Promise<string> {
   const outdated: string[] = [];
   for (const java of candidates(environment)) {
-    const version = await versionOf(java);
+    const version = await readJavaVersion(java);
     if (version !== undefined && version >= oldestVersion) return java;
     if (version !== undefined) outdated.push(`${java} is version ${version}`);
   }
@@ -28,7 +28,7 @@ export async function findJava(
     outdated.length > 0
       ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${outdated.join(', ')}.`
       : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains it.`;
-  return installJava(problem, log, environment, versionOf);
+  return installJava(problem, log, environment, readJavaVersion);
 }
 
 function candidates({ JAVA_HOME, PATH }: NodeJS.ProcessEnv): string[] {
@@ -49,7 +49,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** The feature release of a Java executable (17, 21 …; 8 for "1.8.0_392"); undefined if it does not run. */
-async function versionOf(java: string): Promise<number | undefined> {
+async function readJavaVersion(java: string): Promise<number | undefined> {
   try {
     const { stderr } = await execute(java, ['-version']);
     const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(stderr) ?? [];

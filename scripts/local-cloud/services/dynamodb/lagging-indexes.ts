@@ -22,7 +22,7 @@ const Change = z.object({ Keys: z.unknown(), NewImage: z.record(z.string(), z.un
 /** The headers that are forwarded; `fetch` sets length and host itself. */
 const forwardedHeaders = ['x-amz-target', 'content-type', 'authorization'] as const;
 
-const copyOf = (table: string) => `${table}-indexes`;
+const formatCopyName = (table: string) => `${table}-indexes`;
 
 interface Options {
   /** Address of DynamoDB Local. */
@@ -91,7 +91,7 @@ async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> 
   }));
   const input = {
     ...table,
-    TableName: copyOf(TableName),
+    TableName: formatCopyName(TableName),
     GlobalSecondaryIndexes,
     BillingMode: 'PAY_PER_REQUEST',
   };
@@ -102,7 +102,7 @@ async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> 
 function redirectToCopy(body: string, streams: ReadonlyMap<string, string>): string {
   const query = z.looseObject({ TableName: z.string(), IndexName: z.string() }).safeParse(JSON.parse(body));
   if (!query.success || !streams.has(query.data.TableName)) return body;
-  return JSON.stringify({ ...query.data, TableName: copyOf(query.data.TableName) });
+  return JSON.stringify({ ...query.data, TableName: formatCopyName(query.data.TableName) });
 }
 
 interface FollowedTable {
@@ -133,7 +133,7 @@ async function follow(
       waitingChanges.push(...records.map((record) => ({ record, since: Date.now() })));
     }
     for (let [first] = waitingChanges; first && mayFollow(first.since); [first] = waitingChanges) {
-      await copyChange(call, copyOf(table), first.record);
+      await copyChange(call, formatCopyName(table), first.record);
       waitingChanges.shift();
     }
     await delay(interval, undefined, { signal: stopped }).catch(() => undefined);

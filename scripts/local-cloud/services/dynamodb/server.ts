@@ -51,7 +51,7 @@ export async function startDynamoDb(
     return stop(child);
   };
   try {
-    const url = `http://127.0.0.1:${await portPrintedBy(child)}`;
+    const url = `http://127.0.0.1:${await readPort(child)}`;
     await check(url, region, (cause) => {
       return new UserFacingError(`The database in ${directory} is damaged.`, moveAside(options.directory), {
         cause,
@@ -117,7 +117,7 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
 const isReason = (line: string): boolean => /\S/.test(line) && !line.startsWith('Picked up ');
 
 /** The launcher prints one line "port N" when it is ready. */
-function portPrintedBy(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const errorLines: string[] = [];
     const fail = (why: string) =>

@@ -107,7 +107,7 @@ async function create(call: DynamoDbCall, TableName: string, table: Declared): P
 
 function refuseOtherSchema(name: string, wanted: Declared, found: Described, directory: string): void {
   const differences = [
-    ...(isSame(keysOf(wanted), keysOf(found)) ? [] : ['its keys']),
+    ...(isSame(normalizeKeys(wanted), normalizeKeys(found)) ? [] : ['its keys']),
     ...differingIndexes(wanted, found).map((one) => `index ${one}`),
     ...(wanted.StreamSpecification?.StreamViewType === found.StreamSpecification?.StreamViewType
       ? []
@@ -120,7 +120,7 @@ function refuseOtherSchema(name: string, wanted: Declared, found: Described, dir
   );
 }
 
-const keysOf = ({
+const normalizeKeys = ({
   KeySchema,
   AttributeDefinitions,
 }: Pick<Declared, 'KeySchema' | 'AttributeDefinitions'>) => ({

@@ -65,7 +65,7 @@ async function load(): Promise<Handler> {
   });
 }
 
-function contextOf({ id, deadline }: Invocation) {
+function createContext({ id, deadline }: Invocation) {
   return {
     ...data.context,
     functionVersion: '$LATEST',
@@ -80,7 +80,7 @@ async function run(handler: Handler, invocation: Invocation): Promise<void> {
   currentId = invocation.id;
   process.env._X_AMZN_TRACE_ID = invocation.traceId;
   try {
-    const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
+    const result = await handler(JSON.parse(invocation.event), createContext(invocation));
     send({ kind: 'done', id: invocation.id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     sendFailure(describeError(error), false);

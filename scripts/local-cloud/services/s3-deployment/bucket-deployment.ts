@@ -51,7 +51,7 @@ export async function deployBuckets(
     const bucket = bucketNamed(DestinationBucketName);
     if (!bucket)
       throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it does not declare.`);
-    const counts = await deploy(bucket, properties, await filesOf(assembly, properties, localize));
+    const counts = await deploy(bucket, properties, await readFiles(assembly, properties, localize));
     totals.uploaded += counts.uploaded;
     totals.unchanged += counts.unchanged;
     totals.deleted += counts.deleted;
@@ -73,7 +73,7 @@ function inDependencyOrder(resources: Resource[]): Resource[] {
 }
 
 /** Files by path, with forward slashes. As in AWS, a later source replaces files of an earlier one. */
-async function filesOf(
+async function readFiles(
   assembly: Assembly,
   deployment: BucketDeployment,
   localize: (value: string) => string,
@@ -116,7 +116,7 @@ async function deploy(
   for (const [path, content] of files) {
     if (!isIncluded(path, deployment)) continue;
     const key = prefix + path;
-    const headers = headersOf(key, deployment);
+    const headers = createHeaders(key, deployment);
     const isUnchanged = isSame(bucket.get(key), content, headers);
     if (!isUnchanged) await bucket.commit(await bucket.receive([content]), { key, headers, checksums: {} });
     counts[isUnchanged ? 'unchanged' : 'uploaded'] += 1;
@@ -140,7 +140,7 @@ const systemHeaders = [
 ] as const;
 
 /** The headers that are stored with an object. */
-function headersOf(
+function createHeaders(
   key: string,
   { SystemMetadata: system, UserMetadata: user }: BucketDeployment,
 ): Record<string, string> {

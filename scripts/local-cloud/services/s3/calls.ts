@@ -20,7 +20,7 @@ const withoutIds = (key: string) =>
     .join('/');
 
 /** @param path the percent-encoded path of a bucket or of an object */
-function resourceOf(path: string): string {
+function formatResourceArn(path: string): string {
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/?(.*)$/.exec(decodeURIComponent(path)) ?? [];
   return `arn:aws:s3:::${bucket}${key && `/${withoutIds(key)}`}`;
 }
@@ -37,10 +37,10 @@ export const s3Calls: CallReader = {
   },
   permissionsOf({ operation, url, headers }) {
     if (operation === 'Preflight') return [];
-    const resource = resourceOf(url.pathname);
+    const resource = formatResourceArn(url.pathname);
     if (operation !== 'CopyObject')
       return [{ action: `s3:${actions[operation] ?? operation}`, resource, context: {} }];
-    const source = resourceOf(String(headers['x-amz-copy-source']));
+    const source = formatResourceArn(String(headers['x-amz-copy-source']));
     // A copy gets the tags of its source unless the directive is REPLACE.
     const tagging = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
     return ['', ...tagging].flatMap((what) => [

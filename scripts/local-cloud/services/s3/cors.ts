@@ -36,7 +36,7 @@ export function answerPreflight(request: S3Request, rules: CorsRule[], response:
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean);
-  const rule = ruleFor(rules, origin, method, headers);
+  const rule = findRule(rules, origin, method, headers);
   if (!rule)
     throw new S3Error(
       403,
@@ -55,11 +55,16 @@ export function answerPreflight(request: S3Request, rules: CorsRule[], response:
 export function allowOrigin(request: S3Request, rules: CorsRule[], response: ServerResponse): void {
   const origin = request.header('origin');
   if (origin === undefined) return;
-  const rule = ruleFor(rules, origin, request.method, []);
+  const rule = findRule(rules, origin, request.method, []);
   if (rule) applyRule(rule, origin, response);
 }
 
-function ruleFor(rules: CorsRule[], origin: string, method: string, headers: string[]): CorsRule | undefined {
+function findRule(
+  rules: CorsRule[],
+  origin: string,
+  method: string,
+  headers: string[],
+): CorsRule | undefined {
   return rules.find(
     (rule) =>
       rule.AllowedMethods.includes(method) &&

@@ -12,8 +12,8 @@ export function listObjects(bucket: Bucket, { query }: S3Request): string {
   const maximum = Number(query.get('max-keys') ?? 1000);
   if (!Number.isInteger(maximum) || maximum < 0)
     throw invalidArgument('Provided max-keys not an integer or within integer range');
-  const after = token === null ? (query.get('start-after') ?? '') : positionOf(token);
-  const page = pageOf(bucket.list(), { prefix, delimiter, after, maximum: Math.min(maximum, 1000) });
+  const after = token === null ? (query.get('start-after') ?? '') : decodeToken(token);
+  const page = selectPage(bucket.list(), { prefix, delimiter, after, maximum: Math.min(maximum, 1000) });
   const name = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
   return element('ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"', [
     element('Name', bucket.name),
@@ -41,7 +41,7 @@ export function listObjects(bucket: Bucket, { query }: S3Request): string {
 const encodeKey = (key: string) => encode(key).replaceAll('%2F', '/');
 const tokenAt = (key: string) => Buffer.from(key).toString('base64url');
 
-function positionOf(token: string): string {
+function decodeToken(token: string): string {
   const key = Buffer.from(token, 'base64url').toString();
   if (tokenAt(key) !== token) throw invalidArgument('The continuation token provided is incorrect');
   return key;
@@ -58,7 +58,7 @@ interface Window {
  * One page of objects and common prefixes.
  * @returns in `next` the last key or prefix of the page, if more pages follow
  */
-function pageOf(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
+function selectPage(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
   const objects: StoredObject[] = [];
   const prefixes: string[] = [];
   let last = '';

@@ -70,7 +70,7 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
 }
 
 /** The source of a copy. https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html */
-function copySourceOf(request: S3Request): { bucket: string; key: string } {
+function parseCopySource(request: S3Request): { bucket: string; key: string } {
   const copySource = request.header('x-amz-copy-source') ?? '';
   const headerNames = Object.keys(request.headers);
   // Headers of CopyObject that are not emulated: versions, conditions and tags.
@@ -99,7 +99,7 @@ function isReplaced(request: S3Request, what: 'metadata' | 'tagging'): boolean {
 
 export async function copyObject({ request, response, bucket, bucketNamed }: Call): Promise<void> {
   checkKey(request.key);
-  const source = copySourceOf(request);
+  const source = parseCopySource(request);
   const sourceBucket = bucketNamed(source.bucket);
   if (!sourceBucket) throw noSuchBucket(source.bucket);
   const object = sourceBucket.get(source.key);

@@ -49,7 +49,7 @@ export function addedHeaders({ messageId, source, at, verdicts, server }: Receiv
 export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
   const { messageId, source, destination, at, verdicts, from, subject } = received;
   const timestamp = at.toISOString();
-  const verdictOf = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
+  const createVerdict = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
   return {
     Records: [
       {
@@ -73,11 +73,11 @@ export function receiptEvent(received: Received, recipients: readonly string[], 
             timestamp,
             processingTimeMillis: 1,
             recipients,
-            spamVerdict: verdictOf('spam'),
-            virusVerdict: verdictOf('virus'),
-            spfVerdict: verdictOf('spf'),
-            dkimVerdict: verdictOf('dkim'),
-            dmarcVerdict: verdictOf('dmarc'),
+            spamVerdict: createVerdict('spam'),
+            virusVerdict: createVerdict('virus'),
+            spfVerdict: createVerdict('spf'),
+            dkimVerdict: createVerdict('dkim'),
+            dmarcVerdict: createVerdict('dmarc'),
             action: { type: 'Lambda', functionArn, invocationType: 'Event' },
           },
         },

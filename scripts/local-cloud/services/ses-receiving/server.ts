@@ -59,7 +59,7 @@ async function receiveMail(
   }
 }
 
-async function contentOf(stream: Readable & { readonly sizeExceeded: boolean }): Promise<Buffer> {
+async function readContent(stream: Readable & { readonly sizeExceeded: boolean }): Promise<Buffer> {
   const content = await buffer(stream);
   if (stream.sizeExceeded) throw new MailRefusedError(552, 'Message length exceeds maximum size');
   return content;
@@ -79,7 +79,7 @@ export async function startReceiving(options: ReceivingOptions) {
       done(hasRule ? null : new MailRefusedError(550, 'Requested action not taken: mailbox unavailable'));
     },
     onData: (stream, { envelope }, done) => {
-      contentOf(stream)
+      readContent(stream)
         .then((content) => receiveMail(content, envelope, options))
         .then(
           () => done(),

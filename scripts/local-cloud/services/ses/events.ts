@@ -48,7 +48,7 @@ export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
 }
 
 /** The recipients of an event, and its other details. */
-function detailsOf({ type, subType, recipients }: SimulatedEvent, timestamp: string): object {
+function createDetails({ type, subType, recipients }: SimulatedEvent, timestamp: string): object {
   const addresses = recipients.map((emailAddress) => ({ emailAddress }));
   if (type === 'send') return {};
   if (type === 'delivery')
@@ -116,6 +116,6 @@ export function mailEvent(
         ...customTags,
       },
     },
-    [fate.type]: detailsOf(fate, timestamp),
+    [fate.type]: createDetails(fate, timestamp),
   };
 }

@@ -14,7 +14,7 @@ const timeElement = ({ at }: InboxMail): string => {
 };
 
 /** Links open in another tab, and scripts of a mail do not run. */
-const contentOf = ({ subject, body: { html, text = '' } }: InboxMail): string =>
+const renderContent = ({ subject, body: { html, text = '' } }: InboxMail): string =>
   html === undefined
     ? `<pre>${escapeHtml(text)}</pre>`
     : `<iframe title="${escapeHtml(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -35,7 +35,7 @@ const mailArticle = (mail: InboxMail): string => `
       </dl>
       <p>${timeElement(mail)}</p>
     </header>
-    ${contentOf(mail)}
+    ${renderContent(mail)}
     <details>
       <summary>Headers</summary>
       <pre>${escapeHtml(mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n') || 'No additional headers.')}</pre>

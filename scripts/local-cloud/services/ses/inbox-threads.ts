@@ -29,12 +29,13 @@ export interface Thread {
   readonly mails: readonly [InboxMail, ...InboxMail[]];
 }
 
-const headerOf = ({ headers }: InboxMail, wanted: string) =>
+const findHeader = ({ headers }: InboxMail, wanted: string) =>
   headers.find(({ name }) => name.toLowerCase() === wanted)?.value;
 
 /** The first mail of a conversation is the first of `References` (RFC 5322 §3.6.4). */
-const rootOf = (mail: InboxMail): string =>
-  /<[^<>]+>/.exec(headerOf(mail, 'references') ?? headerOf(mail, 'in-reply-to') ?? '')?.[0] ?? mail.messageId;
+const findRootId = (mail: InboxMail): string =>
+  /<[^<>]+>/.exec(findHeader(mail, 'references') ?? findHeader(mail, 'in-reply-to') ?? '')?.[0] ??
+  mail.messageId;
 
 /** Conversations as mail programs show them, most recent mail first. */
 export function groupThreads(mails: readonly InboxMail[]): Thread[] {
@@ -42,7 +43,7 @@ export function groupThreads(mails: readonly InboxMail[]): Thread[] {
   for (const mail of mails) {
     const { to, cc, bcc } = mail.destination;
     for (const mailbox of [...to, ...cc, ...bcc]) {
-      const id = `${mailbox} ${rootOf(mail)}`;
+      const id = `${mailbox} ${findRootId(mail)}`;
       const earlierMails = threads.get(id)?.mails;
       // Deletes the conversation and adds it again, so that it becomes the last one.
       threads.delete(id);

@@ -11,7 +11,7 @@ const formatAddresses = (addresses: readonly Address[] = []): string[] =>
 
 const utf8Content = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
 
-const attachmentOf = ({ filename, mimeType, content }: Attachment) => ({
+const toAttachment = ({ filename, mimeType, content }: Attachment) => ({
   FileName: filename ?? 'attachment',
   ContentType: mimeType,
   RawContent: (typeof content === 'string'
@@ -62,7 +62,7 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
           ...(message.text !== undefined && { Text: utf8Content(message.text) }),
           ...(message.html !== undefined && { Html: utf8Content(message.html) }),
         },
-        Attachments: message.attachments.map(attachmentOf),
+        Attachments: message.attachments.map(toAttachment),
         Headers: [
           ...headers
             .filter(({ name }) => !generatedHeaders.test(name.toLowerCase()))

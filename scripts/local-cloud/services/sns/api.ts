@@ -41,7 +41,7 @@ function runAction(form: URLSearchParams, topics: Topics, chain: string): { stat
         `The SNS emulator does not support the action ${action ?? '(none)'}. It supports Publish.`,
       );
     const { topic, message } = readMessage(form);
-    const id = topics.publish(topic, message, attributesOf(form), chain);
+    const id = topics.publish(topic, message, parseAttributes(form), chain);
     return {
       status: 200,
       xml: `<PublishResponse xmlns="${namespace}"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></PublishResponse>`,
@@ -64,7 +64,7 @@ function readMessage(form: URLSearchParams): { topic: string; message: string } 
   return { topic, message: form.get('Message') ?? '' };
 }
 
-function attributesOf(form: URLSearchParams): Record<string, MessageAttribute> {
+function parseAttributes(form: URLSearchParams): Record<string, MessageAttribute> {
   const names = [...form].filter(([name]) => /^MessageAttributes\.entry\.\d+\.Name$/.test(name));
   return Object.fromEntries(
     names.map(([name, attribute]) => {

@@ -32,20 +32,20 @@ export function compileFilter(
   const matches = compilePattern(JSON.stringify(policy));
   if (scope === 'MessageAttributes')
     return ({ attributes }) =>
-      matches(Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, valueOf(one)])));
+      matches(Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, parseValue(one)])));
   return ({ body }) => {
-    const fields = JsonObject.safeParse(jsonOf(body)).data;
+    const fields = JsonObject.safeParse(tryParseJson(body)).data;
     // SNS does not deliver a message that it cannot parse.
     return fields !== undefined && matches(fields);
   };
 }
 
-function valueOf({ type, value }: MessageAttribute): unknown {
+function parseValue({ type, value }: MessageAttribute): unknown {
   if (type === 'Number') return Number(value);
-  return type === 'String.Array' ? jsonOf(value) : value;
+  return type === 'String.Array' ? tryParseJson(value) : value;
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

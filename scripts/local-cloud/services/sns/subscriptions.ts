@@ -39,7 +39,7 @@ export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Q
   assembly.ofType('AWS::SNS::Subscription').map((resource) => {
     const properties = assembly.properties(resource, Properties);
     const { Endpoint, FilterPolicy, RedrivePolicy } = properties;
-    const accepts = FilterPolicy && filterOf(resource, FilterPolicy, properties.FilterPolicyScope);
+    const accepts = FilterPolicy && createFilter(resource, FilterPolicy, properties.FilterPolicyScope);
     return {
       arn: `${properties.TopicArn}:${assembly.physicalId(resource)}`,
       topicArn: properties.TopicArn,
@@ -53,7 +53,7 @@ export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Q
     };
   });
 
-function filterOf({ stack, logicalId }: Resource, ...filter: Parameters<typeof compileFilter>) {
+function createFilter({ stack, logicalId }: Resource, ...filter: Parameters<typeof compileFilter>) {
   try {
     return compileFilter(...filter);
   } catch (error) {

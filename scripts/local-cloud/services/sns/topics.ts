@@ -46,7 +46,7 @@ export class Topics {
   publish(topicArn: string, body: string, attributes: Message['attributes'] = {}, chain = ''): string {
     if (!this.#arns.has(topicArn)) throw new SnsError('NotFound', 'Topic does not exist', 404);
     if (body === '') throw new SnsError('InvalidParameter', 'Invalid parameter: Empty message');
-    if (sizeOf(body, attributes) > maximumSize)
+    if (countBytes(body, attributes) > maximumSize)
       throw new SnsError('InvalidParameter', 'Invalid parameter: Message too long');
     const message: Message = { id: randomUUID(), body, attributes };
     for (const subscription of this.#subscriptions)
@@ -93,7 +93,7 @@ export class Topics {
   }
 }
 
-const sizeOf = (body: string, attributes: Readonly<Record<string, MessageAttribute>>) =>
+const countBytes = (body: string, attributes: Readonly<Record<string, MessageAttribute>>) =>
   Object.entries(attributes).reduce(
     (size, [name, { type, value }]) => size + Buffer.byteLength(name + type + value),
     Buffer.byteLength(body),

@@ -59,7 +59,7 @@ type Operation = (input: unknown, headers: IncomingHttpHeaders) => object;
 /** Starts an emulator of the SQS API in the JSON protocol. */
 export async function startSqsApi(port: number, account: string, queues: Queues): Promise<Listening> {
   let url = '';
-  const urlOf = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
+  const formatQueueUrl = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
   const queue = (name: string): Queue => {
     const found = queues.find(name);
     if (!found) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
@@ -70,9 +70,9 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     ListQueues: (input) => {
       const { QueueNamePrefix } = schemas.ListQueues.parse(input);
       const found = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
-      return { QueueUrls: found.map(urlOf) };
+      return { QueueUrls: found.map(formatQueueUrl) };
     },
-    GetQueueUrl: (input) => ({ QueueUrl: urlOf(queue(schemas.GetQueueUrl.parse(input).QueueName)) }),
+    GetQueueUrl: (input) => ({ QueueUrl: formatQueueUrl(queue(schemas.GetQueueUrl.parse(input).QueueName)) }),
     GetQueueAttributes: (input) => {
       const described = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
       const { visible, received, delayed } = described.counts();
@@ -125,7 +125,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
           'InvalidParameterValue',
           'Source queue must be configured as a Dead Letter Queue.',
         );
-      queue(SourceArn).moveTo(source);
+      queue(SourceArn).moveMessages(source);
       return { TaskHandle: SourceArn };
     },
   };

@@ -146,7 +146,7 @@ export class Queue {
   }
 
   /** Moves every message to another queue, as StartMessageMoveTask does. @returns the number of messages */
-  moveTo(target: Queue): number {
+  moveMessages(target: Queue): number {
     const { messages } = this.#journal;
     for (const message of messages) {
       target.#adopt({ ...message, sentAt: this.#now() });
@@ -168,7 +168,7 @@ export class Queue {
   #received(receiptHandle: string): StoredMessage | undefined {
     const [id = ''] = receiptHandle.split('#');
     const message = this.#journal.find(id);
-    return message && receiptHandleOf(message) === receiptHandle ? message : undefined;
+    return message && formatReceiptHandle(message) === receiptHandle ? message : undefined;
   }
 
   #forgetExpired(): void {
@@ -177,11 +177,11 @@ export class Queue {
   }
 }
 
-const receiptHandleOf = ({ id, receiveCount }: StoredMessage) => `${id}#${receiveCount}`;
+const formatReceiptHandle = ({ id, receiveCount }: StoredMessage) => `${id}#${receiveCount}`;
 
 const toReceivedMessage = (message: StoredMessage): ReceivedMessage => ({
   messageId: message.id,
-  receiptHandle: receiptHandleOf(message),
+  receiptHandle: formatReceiptHandle(message),
   body: message.body,
   md5OfBody: createHash('md5').update(message.body).digest('hex'),
   attributes: {

@@ -36,13 +36,13 @@ export const ssm = defineService<RunningSsm>({
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SSM'], calls },
   async start(cloud, port) {
     const path = join(cloud.directory, 'parameters.json');
-    const parameters = new Parameters(path, (name) => valueOf(cloud, name));
+    const parameters = new Parameters(path, (name) => findValue(cloud, name));
     const server = await startSsm(port, parameters);
     return { url: server.url, parameters, stop: () => server.close() };
   },
 });
 
-function valueOf(cloud: CloudContext, name: string): string | undefined {
+function findValue(cloud: CloudContext, name: string): string | undefined {
   const resource = cloud.assembly.find('AWS::SSM::Parameter', name);
   return resource && cloud.localize(cloud.assembly.properties(resource, Parameter).Value);
 }

@@ -26,7 +26,7 @@ function blockedResponse(
   return { custom: { status: ResponseCode, headers, body: body?.Content ?? '' } };
 }
 
-function conditionOf({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {
+function createCondition({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {
   if ('RateBasedStatement' in Statement) {
     const rate = new RequestRate(Statement.RateBasedStatement, now);
     return (request) => rate.limits(request);
@@ -42,7 +42,7 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
 export function createFirewall(acl: WebAcl, now: () => number): Firewall {
   const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({
     action: rule.Action ?? {},
-    applies: conditionOf(rule, now),
+    applies: createCondition(rule, now),
   }));
   return {
     inspect(request) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changesSince,
+  findNewChanges,
   updateDashboard,
   replaceTicket,
   prependComments,
@@ -91,10 +91,10 @@ describe('the dashboard after a change of one ticket', () => {
 describe('concurrent changes', () => {
   it('are the changes in the fetched history that the page did not show', () => {
     const after = { ...detail, history: [change('h6'), change('h5'), ...detail.history] };
-    expect(ids(changesSince(detail, after))).toEqual(['h6', 'h5']);
+    expect(ids(findNewChanges(detail, after))).toEqual(['h6', 'h5']);
   });
 
   it('are empty when nothing was added', () => {
-    expect(changesSince(detail, detail)).toEqual([]);
+    expect(findNewChanges(detail, detail)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limits } from '@portico/shared/model/limits.ts';
 
-const searchOf = (text: string): string =>
+const formatSearch = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;
 
 /** The search text in a list's URL, for lists that have no other filters. */
@@ -15,8 +15,8 @@ export function useSearch() {
     /** Trimmed for the API; empty without a search. */
     q: text.trim(),
     /** The search part of the URL. */
-    search: searchOf(text),
+    search: formatSearch(text),
     /** Replaces the history entry, so that Back opens the page before the search. */
-    searchFor: (next: string) => void navigate({ search: searchOf(next) }, { replace: true }),
+    searchFor: (next: string) => void navigate({ search: formatSearch(next) }, { replace: true }),
   };
 }

@@ -29,7 +29,7 @@ export default function AlertsPage() {
         <ItemTable
           label={texts.title}
           items={data}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={columns(nameOf, open)}
           loadingText={texts.loading}
           empty={texts.none}

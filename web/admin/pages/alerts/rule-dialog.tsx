@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-const valuesOf = ({ rule, companies }: AlertSource): Values =>
+const toValues = ({ rule, companies }: AlertSource): Values =>
   rule
     ? { ...rule, company_id: { id: rule.company_id, name: rule.company_name } }
     : {
@@ -61,7 +61,7 @@ export function RuleDialog({ source, visible, onClose }: Props) {
   const queryClient = useQueryClient();
   const groups = useGroups();
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
-    defaultValues: valuesOf(source),
+    defaultValues: toValues(source),
     validate: ({ company_id }) => (company_id ? {} : { company_id: texts.company_missing }),
     onSubmit: async ({ company_id, type, priorities: chosen, group_id, on_recovery }) => {
       const body = {

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const AwayDialog = lazyScreen(async () => (await import('../../away/away-dialog.tsx')).AwayDialog);
 
-const columnsFor = (
+const createColumns = (
   nameOf: (person: string) => string,
   mayEdit: (person: string) => boolean,
   onEdit: (person: NamedOption) => void,
@@ -53,7 +53,7 @@ export function AwayStaff() {
   const { data, isError } = useQuery(awayQuery);
   const { data: staff } = useQuery(staffQuery);
   const { opening, visible, open, close } = useItemDialog<NamedOption>();
-  const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name ?? texts.blank;
+  const findName = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name ?? texts.blank;
   const mayEdit = (person: string) =>
     person === user?.id || hasPermission(user?.roles, 'write_groups_and_rules');
   return (
@@ -61,8 +61,8 @@ export function AwayStaff() {
       <ItemTable
         label={texts.away}
         items={isError ? [] : data?.items}
-        idOf={({ user_id }) => user_id}
-        columns={columnsFor(nameOf, mayEdit, open)}
+        getId={({ user_id }) => user_id}
+        columns={createColumns(findName, mayEdit, open)}
         loadingText={texts.loading}
         empty={isError ? texts.away_failed : texts.nobody_away}
         header={

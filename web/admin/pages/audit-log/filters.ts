@@ -47,7 +47,7 @@ export function formatSearch(filters: AuditFilters): string {
 }
 
 /** The start and end of a period, for the API. */
-function timesOf(period: string | undefined, now: Date): { from?: string; to?: string } {
+function parsePeriod(period: string | undefined, now: Date): { from?: string; to?: string } {
   if (period === undefined) return {};
   if (isRecent(period)) return { from: new Date(now.getTime() - recentPeriods[period]).toISOString() };
   const [year = 0, month = 0] = period.split('-').map(Number);
@@ -61,5 +61,5 @@ function timesOf(period: string | undefined, now: Date): { from?: string; to?: s
 export const toApiFilter = ({ person, kind, period }: AuditFilters, now: Date) => ({
   ...(person !== undefined && { person }),
   ...(kind && { kind }),
-  ...timesOf(period, now),
+  ...parsePeriod(period, now),
 });

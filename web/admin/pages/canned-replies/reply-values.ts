@@ -35,32 +35,32 @@ export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
   add_tags: reply?.changes?.add_tags?.join(', ') ?? '',
 });
 
-const tagsIn = (text: string): string[] =>
+const parseTags = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter((tag) => tag !== '');
 
-const changesOf = ({ status, priority, assignee, group_id, add_tags }: ReplyValues): ReplyChanges => ({
+const toChanges = ({ status, priority, assignee, group_id, add_tags }: ReplyValues): ReplyChanges => ({
   ...(status !== '' && { status }),
   ...(priority !== '' && { priority }),
   ...(assignee === sender && { assign_to_me: true }),
   ...(assignee !== '' && assignee !== sender && { assignee_id: assignee }),
   ...(group_id !== '' && { group_id }),
-  ...(tagsIn(add_tags).length > 0 && { add_tags: tagsIn(add_tags) }),
+  ...(parseTags(add_tags).length > 0 && { add_tags: parseTags(add_tags) }),
 });
 
-export const hasChanges = (values: ReplyValues): boolean => Object.keys(changesOf(values)).length > 0;
+export const hasChanges = (values: ReplyValues): boolean => Object.keys(toChanges(values)).length > 0;
 
 /** The request body. */
 export const replyBody = (values: ReplyValues) => ({
   title: values.title,
   text: values.text,
-  ...(hasChanges(values) && { changes: changesOf(values) }),
+  ...(hasChanges(values) && { changes: toChanges(values) }),
 });
 
 const tagsError = (text: string): string | undefined => {
-  const tags = tagsIn(text);
+  const tags = parseTags(text);
   if (tags.length > limits.tags) return `A ticket has at most ${limits.tags} tags`;
   return tags.map(tagError).find((error) => error !== undefined);
 };

@@ -9,8 +9,8 @@ interface CompanyPage {
   next_cursor: string | null;
 }
 
-const nameOf = ({ name }: Company): string => name.toLowerCase();
-const byName = (a: Company, b: Company): number => (nameOf(a) < nameOf(b) ? -1 : 1);
+const normalizeName = ({ name }: Company): string => name.toLowerCase();
+const byName = (a: Company, b: Company): number => (normalizeName(a) < normalizeName(b) ? -1 : 1);
 
 /** Whether a company that a page does not contain yet belongs on that page. */
 function belongsOnPage(
@@ -19,12 +19,12 @@ function belongsOnPage(
   q: string,
   isFirst: boolean,
 ): boolean {
-  const name = nameOf(company);
+  const name = normalizeName(company);
   const [start, end] = [items[0], items.at(-1)];
   return (
     containsFolded(company.name, q) &&
-    (isFirst || (start !== undefined && name >= nameOf(start))) &&
-    (next_cursor === null || (end !== undefined && name <= nameOf(end)))
+    (isFirst || (start !== undefined && name >= normalizeName(start))) &&
+    (next_cursor === null || (end !== undefined && name <= normalizeName(end)))
   );
 }
 

@@ -26,7 +26,7 @@ interface Props {
 /** The fields of the ticket: the same as in the customers' form. */
 export function TicketFields({ values, errors, reference, onEdit }: Props) {
   const isSelect = (name: TicketFieldName) => ticketFields[name].kind !== 'text';
-  const fieldOf = (name: TicketFieldName) => (
+  const renderField = (name: TicketFieldName) => (
     <NewTicketField
       key={name}
       name={name}
@@ -40,7 +40,7 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
     <Container header={<Header variant="h2">{texts.details}</Header>}>
       <SpaceBetween size="m">
         <div className="ticket-fields">
-          {ticketFieldNames.filter(isSelect).map(fieldOf)}
+          {ticketFieldNames.filter(isSelect).map(renderField)}
           {formCustomFields(values, reference).map((field) => (
             <FormField
               key={field.id}
@@ -55,7 +55,7 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
             </FormField>
           ))}
         </div>
-        {ticketFieldNames.filter((name) => !isSelect(name)).map(fieldOf)}
+        {ticketFieldNames.filter((name) => !isSelect(name)).map(renderField)}
       </SpaceBetween>
     </Container>
   );

@@ -71,7 +71,7 @@ export default function ExportPage() {
         <ItemTable
           label={texts.exports}
           items={data?.items}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={columns}
           loadingText={texts.loading}
           empty={texts.none}

@@ -71,11 +71,11 @@ export function ColumnFields({ id, format }: { id: Import['id']; format: CsvForm
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(columnsQuery(id, encoding));
-  const fieldOf = (index: number) =>
+  const findField = (index: number) =>
     chosen.has(index) ? (chosen.get(index) ?? null) : (data?.columns[index]?.field ?? null);
   const check = useMutation({
     mutationFn: () => {
-      const fields = data?.columns.map((_, index) => fieldOf(index)) ?? [];
+      const fields = data?.columns.map((_, index) => findField(index)) ?? [];
       return api('checkImport', { params: { id }, body: { columns: fields, ...(encoding && { encoding }) } });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
@@ -94,7 +94,7 @@ export function ColumnFields({ id, format }: { id: Import['id']; format: CsvForm
     index,
     heading,
     examples,
-    field: fieldOf(index),
+    field: findField(index),
     format,
     choose: (field) => setChosen((all) => new Map(all).set(index, field)),
   }));
@@ -104,7 +104,7 @@ export function ColumnFields({ id, format }: { id: Import['id']; format: CsvForm
       <ItemTable
         label={texts.columns}
         items={items}
-        idOf={({ index }) => String(index)}
+        getId={({ index }) => String(index)}
         loadingText={texts.reading}
         empty={texts.nothing}
         header={

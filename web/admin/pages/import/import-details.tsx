@@ -30,12 +30,12 @@ import { importQuery, importsKey } from './queries.ts';
 import { Attention, Counts } from './results.tsx';
 import { texts } from './texts.ts';
 
-const countOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const countRecords = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 function Progress({ job }: { job: Import }) {
   const { state, total } = job;
   if (state !== 'checking' && state !== 'importing' && state !== 'taking_back') return null;
-  const doneCount = Math.min(countOf(job), total ?? 0);
+  const doneCount = Math.min(countRecords(job), total ?? 0);
   return (
     <ProgressBar
       label={texts.working[state]}
@@ -72,7 +72,7 @@ function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void 
   const [invitations, setInvitations] = useState<InvitationChoice>('later');
   const run = useImportStep(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
   const { failed = 0 } = job.counts;
-  const count = countOf(job) - failed;
+  const count = countRecords(job) - failed;
   return (
     <SpaceBetween size="l">
       {failed > 0 && <Alert type="warning">{texts.correct}</Alert>}

@@ -24,10 +24,10 @@ import { texts } from './texts.ts';
 
 const ImportDetails = lazyComponent(async () => (await import('./import-details.tsx')).ImportDetails);
 
-const hrefOf = (id: string) => `${adminPages.import.path}?id=${id}`;
+const formatHref = (id: string) => `${adminPages.import.path}?id=${id}`;
 
 const ImportLink = ({ id, name }: { id: string; name: string }) => (
-  <Link href={hrefOf(id)} ariaLabel={texts.open(name)} onFollow={useFollow()}>
+  <Link href={formatHref(id)} ariaLabel={texts.open(name)} onFollow={useFollow()}>
     {name}
   </Link>
 );
@@ -56,7 +56,7 @@ function Imports() {
       <ItemTable
         label={texts.earlier}
         items={data?.pages.flatMap(({ items }) => items)}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         loadingText={texts.loading}
         empty={texts.none}
         header={<Header variant="h2">{texts.earlier}</Header>}

@@ -24,7 +24,7 @@ import { uploadFiles } from './upload.ts';
 
 const options = importFormats.map((value) => ({ value, label: importFormatTexts[value] }));
 
-function problemOf(format: ImportFormat, files: readonly File[]): string | undefined {
+function validateFiles(format: ImportFormat, files: readonly File[]): string | undefined {
   if (files.length === 0) return texts.no_file;
   return isCsv(format) && files.some(({ size }) => size > maxCsvBytes) ? texts.too_large : undefined;
 }
@@ -50,7 +50,7 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
   });
   const acceptsMany = !isCsv(format);
   const submit = () => {
-    const foundProblem = problemOf(format, files);
+    const foundProblem = validateFiles(format, files);
     setProblem(foundProblem);
     if (foundProblem === undefined) mutate();
   };

@@ -22,12 +22,12 @@ const indicators: Readonly<Record<ImportOutcome, StatusIndicatorProps.Type>> = {
   removed: 'stopped',
 };
 
-const stageOf = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
+const toStage = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const outcomeText = (outcome: ImportOutcome, job: Import) => (
-  <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][stageOf(job)])}</Status>
+  <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][toStage(job)])}</Status>
 );
 
 /** The number of records by result. */
@@ -38,7 +38,7 @@ export function Counts({ job }: { job: Import }) {
     <KeyValuePairs
       columns={4}
       items={presentOutcomes.map((outcome) => ({
-        label: capitalize(importOutcomeTexts[outcome][stageOf(job)]),
+        label: capitalize(importOutcomeTexts[outcome][toStage(job)]),
         value: (
           <Box fontSize="heading-l">
             <Status type={indicators[outcome]}>{(job.counts[outcome] ?? 0).toLocaleString('en')}</Status>
@@ -69,7 +69,7 @@ export function Attention({ job }: { job: Import }) {
       <ItemTable
         label={texts.attention}
         items={items}
-        idOf={({ row, kind, about }) => `${row} ${kind} ${about}`}
+        getId={({ row, kind, about }) => `${row} ${kind} ${about}`}
         loadingText={texts.loading}
         empty={texts.no_attention}
         header={<Header variant="h2">{texts.attention}</Header>}

@@ -41,7 +41,7 @@ export default function IntegrationsPage() {
         <ItemTable
           label={texts.title}
           items={data?.items}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={columns({ onEdit: editDialog.open, onReplace: replaceDialog.open, onRevoke: setRevoking })}
           loadingText={texts.loading}
           empty={texts.none}

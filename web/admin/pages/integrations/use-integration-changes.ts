@@ -20,7 +20,7 @@ export function useIntegrationChanges() {
     send: (body: NewIntegration, idempotency_key) => api('createIntegration', { body, idempotency_key }),
     onKeyReused: () => void refresh(),
   });
-  const refreshAfter = async <T>(work: Promise<T>): Promise<T> => {
+  const awaitAndRefresh = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } finally {
@@ -32,18 +32,18 @@ export function useIntegrationChanges() {
     ends_at: string | null,
     overlap_hours: number,
   ): Promise<CreatedKey> =>
-    refreshAfter(api('makeIntegrationKey', { params: { id }, body: { ends_at, overlap_hours, version } }));
+    awaitAndRefresh(api('makeIntegrationKey', { params: { id }, body: { ends_at, overlap_hours, version } }));
   return {
     edited,
     create: async (body: NewIntegration, ends_at: string | null): Promise<CreatedKey> =>
       makeKey(await create(body), ends_at, 0),
     update: async ({ id, version }: Integration, body: NewIntegration) => {
-      await refreshAfter(api('updateIntegration', { params: { id }, body: { ...body, version } }));
+      await awaitAndRefresh(api('updateIntegration', { params: { id }, body: { ...body, version } }));
       toast.success(texts.was_updated(body.name));
     },
     makeKey,
     revoke: async ({ id, name }: Integration) => {
-      await refreshAfter(api('revokeIntegration', { params: { id } }));
+      await awaitAndRefresh(api('revokeIntegration', { params: { id } }));
       toast.success(texts.was_revoked(name));
     },
   };

@@ -21,7 +21,7 @@ const pageQuery = ({ filter, ...params }: FigureTicketsParams, cursor: string | 
     },
   });
 
-function titleOf({ figure, from, to }: FigureTicketsParams): string {
+function formatTitle({ figure, from, to }: FigureTicketsParams): string {
   if (figure === 'open_at_end') return texts.at_end_of(to);
   return `${figureTexts[figure]}, ${figure === 'open' ? texts.until(to) : texts.period(from, to)}`;
 }
@@ -36,7 +36,7 @@ export default function ReportTicketsPage() {
   const follow = useFollow();
   return (
     <ListPage
-      texts={{ ...texts, title: titleOf(params) }}
+      texts={{ ...texts, title: formatTitle(params) }}
       query={query}
       pagination={pagination}
       columns={createColumns(figure)}

@@ -18,7 +18,7 @@ const shortDay = (day: string) =>
     month: 'short',
     timeZone: 'UTC',
   });
-const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10;
+const toHours = (minutes: number) => Math.round(minutes / 6) / 10;
 
 const chartLabels = { chartAriaRoleDescription: 'chart', xAxisAriaRoleDescription: 'x axis' };
 const commonProps = {
@@ -53,7 +53,7 @@ function Times({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours
   const points = (figure: TimedFigure) =>
     rows.flatMap((row) => {
       const { median } = timeFigures(row, figure, hours);
-      return median === null ? [] : [{ x: shortDay(row.key), y: hoursOf(median) }];
+      return median === null ? [] : [{ x: shortDay(row.key), y: toHours(median) }];
     });
   return (
     <LineChart

@@ -73,14 +73,16 @@ function FilterSelects({ params, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = params.filter;
   const isFull = Object.keys(params.filter).length >= maxDimensions;
-  const nameOf = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
+  const findName = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
     onChange(replaceFilter(params, dimension, value === 'all' ? undefined : value));
   return (
     <>
       <FormField label={texts.company}>
         <CompanySelect
-          company={company === undefined ? allCompanies : { id: company, name: nameOf('company') ?? company }}
+          company={
+            company === undefined ? allCompanies : { id: company, name: findName('company') ?? company }
+          }
           allOption={allCompanies}
           disabled={isFull && company === undefined}
           onChange={({ id }) => choose('company', id)}
@@ -89,7 +91,9 @@ function FilterSelects({ params, about, onChange }: Props) {
       <FormField label={texts.group}>
         <Select
           options={[allGroups, { value: noDimensionValue, label: texts.no_group }, ...groups.options]}
-          selectedOption={group === undefined ? allGroups : { value: group, label: nameOf('group') ?? group }}
+          selectedOption={
+            group === undefined ? allGroups : { value: group, label: findName('group') ?? group }
+          }
           disabled={isFull && group === undefined}
           expandToViewport
           onChange={({ detail }) => choose('group', detail.selectedOption.value)}

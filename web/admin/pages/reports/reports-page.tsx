@@ -57,7 +57,7 @@ function Figures({ report, params }: { report: Report; params: ReportParams }) {
       <ItemTable
         label={name}
         items={report.rows}
-        idOf={({ key }) => key}
+        getId={({ key }) => key}
         columns={columns}
         stickyColumns={{ first: 1 }}
         header={<Header variant="h2">{name}</Header>}

@@ -21,7 +21,7 @@ export interface PolicyValues {
   warn: string;
 }
 
-const textOf = (minutes: number | null | undefined) =>
+const formatMinutes = (minutes: number | null | undefined) =>
   minutes === null || minutes === undefined || minutes === 0 ? '' : businessTimeText(minutes);
 
 const cells = priorities.flatMap((priority) => clockKinds.map((kind) => ({ priority, kind })));
@@ -29,12 +29,15 @@ const cells = priorities.flatMap((priority) => clockKinds.map((kind) => ({ prior
 export const policyValues = (policy: ServicePolicy | undefined): PolicyValues => ({
   name: policy?.name ?? '',
   targets: Object.fromEntries(
-    cells.map(({ priority, kind }) => [targetName(priority, kind), textOf(policy?.targets[priority][kind])]),
+    cells.map(({ priority, kind }) => [
+      targetName(priority, kind),
+      formatMinutes(policy?.targets[priority][kind]),
+    ]),
   ),
   waiting: policy?.pauses.waiting ?? true,
   on_hold: policy?.pauses.on_hold ?? true,
-  notice: textOf(policy?.notice),
-  warn: textOf(policy?.warn),
+  notice: formatMinutes(policy?.notice),
+  warn: formatMinutes(policy?.warn),
 });
 
 const isBlank = (text: string) => text.trim() === '';
@@ -61,7 +64,7 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
 
 /** The request body. @param version the version that the user saw; 0 for a new policy */
 export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
-  const targetsOf = (priority: Priority) => {
+  const parseTargets = (priority: Priority) => {
     const minutes = (kind: ClockKind) =>
       parseDuration(values.targets[targetName(priority, kind)] ?? '') ?? null;
     return {
@@ -74,10 +77,10 @@ export function policyBody(values: PolicyValues, version: number): ServicePolicy
     version,
     name: values.name.trim(),
     targets: {
-      low: targetsOf('low'),
-      medium: targetsOf('medium'),
-      high: targetsOf('high'),
-      critical: targetsOf('critical'),
+      low: parseTargets('low'),
+      medium: parseTargets('medium'),
+      high: parseTargets('high'),
+      critical: parseTargets('critical'),
     },
     pauses: { waiting: values.waiting, on_hold: values.on_hold },
     notice: parseDuration(values.notice) ?? 0,

@@ -88,7 +88,7 @@ function Preview({
         variant="embedded"
         label={texts.open_tickets}
         items={items}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         columns={columns}
       />
     </SpaceBetween>

@@ -37,7 +37,7 @@ function List<T extends { id: string }>({ title, hint, items, columns, empty, ad
     <ItemTable
       label={title}
       items={items}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       columns={columns}
       loadingText={texts.loading}
       empty={empty}

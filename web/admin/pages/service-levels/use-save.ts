@@ -17,7 +17,7 @@ export function useSave() {
   const queryClient = useQueryClient();
   const { queryKey } = serviceLevelsQuery;
   const cachedLevels = () => queryClient.getQueryData(queryKey);
-  const idsOf = (items: readonly SavedVersion[] | undefined) => items?.map(({ id }) => id) ?? [];
+  const listIds = (items: readonly SavedVersion[] | undefined) => items?.map(({ id }) => id) ?? [];
   const showResult = async (save: Promise<{ name: string }>) => {
     try {
       toast.success(texts.saved((await save).name));
@@ -28,12 +28,12 @@ export function useSave() {
   };
   return {
     policy: (before: SavedVersion | undefined, values: PolicyValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.policies));
+      const id = before?.id ?? createServiceLevelId(values.name, listIds(cachedLevels()?.policies));
       const body = policyBody(values, before?.version ?? 0);
       return showResult(api('saveServicePolicy', { params: { id }, body }));
     },
     calendar: (before: SavedVersion | undefined, values: CalendarValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.calendars));
+      const id = before?.id ?? createServiceLevelId(values.name, listIds(cachedLevels()?.calendars));
       const body = calendarBody(values, before?.version ?? 0);
       return showResult(api('saveBusinessHours', { params: { id }, body }));
     },

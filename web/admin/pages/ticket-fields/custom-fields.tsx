@@ -34,7 +34,7 @@ export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
       <ItemTable
         label={texts.fields}
         items={rows}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         columns={fieldColumns({ activeRows: inUse, busy, onMove: move, onEdit: open, onRetire: retire })}
         loadingText={texts.loading}
         empty={texts.no_fields}

@@ -27,7 +27,7 @@ export const fieldValues = (field: CustomField | undefined): FieldValues => ({
   choices: field?.choices.join('\n') ?? '',
 });
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -42,7 +42,7 @@ export function validateField(values: FieldValues, names: readonly string[]): Fi
   return {
     ...(nameProblem !== undefined && { name: nameProblem }),
     ...(ticket_types.length === 0 && { ticket_types: texts.types_missing }),
-    ...(kind === 'choice' && linesOf(choices).length === 0 && { choices: texts.choices_missing }),
+    ...(kind === 'choice' && splitLines(choices).length === 0 && { choices: texts.choices_missing }),
   };
 }
 
@@ -54,7 +54,7 @@ export const fieldBody = (
   ...values,
   ticket_types: [...ticket_types],
   required: values.required && values.kind !== 'checkbox',
-  choices: values.kind === 'choice' ? linesOf(choices) : [],
+  choices: values.kind === 'choice' ? splitLines(choices) : [],
   ...more,
 });
 

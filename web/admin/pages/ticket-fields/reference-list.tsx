@@ -39,7 +39,7 @@ export function ReferenceList({ name, list }: Props) {
       <ItemTable
         label={title}
         items={rows}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         columns={entryColumns({
           activeRows: activeEntries,
           busy: save.isPending,

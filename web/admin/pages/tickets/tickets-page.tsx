@@ -46,7 +46,7 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
   </TicketRow>
 );
 
-function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
+function formatTitle(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = findQueue(filters);
   if (filters.queue === 'overdue') return texts.overdue_title;
@@ -111,7 +111,7 @@ export default function TicketsPage() {
   return (
     <>
       <ListPage
-        texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
+        texts={{ ...texts, title: view?.name ?? formatTitle(filters, nameOf) }}
         query={query}
         pagination={pagination}
         columns={useColumns(shownColumns)}
@@ -148,7 +148,7 @@ export default function TicketsPage() {
           items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
           label: texts.select,
           labelOfAll: texts.select_all,
-          labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
+          getLabel: ({ ticket_number }) => texts.select_one(ticket_number),
           onSelect: setSelected,
         }}
         bulkActions={

@@ -2,19 +2,19 @@ import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 
 /** The links of the listed tickets, one in each row of the table or list. */
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
-const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
-const focusedRow = () => rowOf(document.activeElement);
+const findRow = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
+const focusedRow = () => findRow(document.activeElement);
 
 /** @param onMove called with the id of the newly focused ticket */
 function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
   const links = rowLinks();
   const focused = focusedRow();
-  const currentIndex = focused ? links.findIndex((link) => rowOf(link) === focused) : -1;
+  const currentIndex = focused ? links.findIndex((link) => findRow(link) === focused) : -1;
   const next = links[currentIndex === -1 ? 0 : currentIndex + by];
   if (!next) return;
   next.focus();
   // The focus scrolls only the link into view; this scrolls the whole row.
-  rowOf(next)?.scrollIntoView({ block: 'nearest' });
+  findRow(next)?.scrollIntoView({ block: 'nearest' });
   onMove(next.dataset['ticket'] ?? '');
 }
 

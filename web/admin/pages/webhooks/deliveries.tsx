@@ -67,7 +67,7 @@ export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
       <ItemTable
         label={texts.title(name)}
         items={data?.pages.flatMap(({ items }) => items)}
-        idOf={(delivery) => delivery.id}
+        getId={(delivery) => delivery.id}
         columns={deliveryColumns({ onOpen: setOpened, onReplay: replay, replayingId })}
         loadingText={texts.loading}
         empty={texts.none}

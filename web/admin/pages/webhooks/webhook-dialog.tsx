@@ -95,8 +95,10 @@ const events = webhookEvents.map((value) => ({ value, label: webhookEventTexts[v
 const priorityOptions = priorities.map((value) => ({ value, label: enumLabel(value) }));
 
 /** The values of those options that were chosen. */
-const valuesIn = <T extends string>(options: readonly Choice<T>[], chosen: MultiselectProps.Options): T[] =>
-  options.flatMap(({ value }) => (chosen.some((one) => one.value === value) ? [value] : []));
+const listChosenValues = <T extends string>(
+  options: readonly Choice<T>[],
+  chosen: MultiselectProps.Options,
+): T[] => options.flatMap(({ value }) => (chosen.some((one) => one.value === value) ? [value] : []));
 const optionsAt = <T extends string>(options: readonly Choice<T>[], values: readonly T[]) =>
   options.filter(({ value }) => values.includes(value));
 
@@ -163,7 +165,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
         error={errors.events}
         options={events}
         chosen={optionsAt(events, values.events)}
-        onChoose={(chosen) => edit({ events: valuesIn(events, chosen) })}
+        onChoose={(chosen) => edit({ events: listChosenValues(events, chosen) })}
       />
       <ExpandableSection
         headerText={texts.filters}
@@ -187,7 +189,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             error={errors.priorities}
             options={priorityOptions}
             chosen={optionsAt(priorityOptions, values.priorities)}
-            onChoose={(chosen) => edit({ priorities: valuesIn(priorityOptions, chosen) })}
+            onChoose={(chosen) => edit({ priorities: listChosenValues(priorityOptions, chosen) })}
           />
           <MultiselectField
             label={texts.groups}
@@ -196,7 +198,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             options={groups.options}
             chosen={optionsAt(groups.options, values.group_ids)}
             onChoose={(chosen) =>
-              edit({ group_ids: valuesIn(groups.options, chosen).slice(0, limits.rule_values) })
+              edit({ group_ids: listChosenValues(groups.options, chosen).slice(0, limits.rule_values) })
             }
           />
         </SpaceBetween>

@@ -68,7 +68,7 @@ export default function WebhooksPage() {
         <ItemTable
           label={texts.endpoints}
           items={items}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={webhookColumns({ onEdit: open, onAction: runAction })}
           loadingText={texts.loading}
           empty={texts.none}

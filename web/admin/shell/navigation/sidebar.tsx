@@ -16,7 +16,7 @@ import { texts } from '../texts.ts';
 import './sidebar.css';
 
 function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
-  const isUrgent = queue.isUrgent === true && queue.countOf(counts) > 0;
+  const isUrgent = queue.isUrgent === true && queue.selectCount(counts) > 0;
   return (
     <span className={isUrgent ? 'queue-count queue-count-urgent' : 'queue-count'}>
       {countText(queue, counts)}

@@ -7,8 +7,8 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
-import { addCachedComment, commentsSince } from '../../../conversation/change/cached-comments.ts';
-import { type Page, applyUpdate, changesSince, replaceTicket, updateDashboard } from '../cache-updates.ts';
+import { addCachedComment, findChangedComments } from '../../../conversation/change/cached-comments.ts';
+import { type Page, applyUpdate, findNewChanges, replaceTicket, updateDashboard } from '../cache-updates.ts';
 import { dashboardQuery, ticketQuery } from '../queries.ts';
 import { ticketPages } from '../ticket-pages.ts';
 import { type TicketEdit, nameFields, toRequestBody } from './field-change.ts';
@@ -87,8 +87,8 @@ export function useTicketUpdate(id: string) {
       if (!after) return;
       setConflict({
         refused: change,
-        changes: changesSince(seen, after),
-        comments: commentsSince(seen, after),
+        changes: findNewChanges(seen, after),
+        comments: findChangedComments(seen, after),
       });
     },
   });

@@ -11,7 +11,7 @@ import { blockedResponse } from './web-acl.ts';
 const refusal = (status: number) =>
   `HTTP/1.1 ${status} Error\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 
-const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage) => {
+const formatResponseHead = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage) => {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : [],
   );
@@ -59,7 +59,7 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
   request.on('upgrade', (response, upstream, first) => {
     upstream.on('error', () => viewer.destroy());
     viewer.on('error', () => upstream.destroy());
-    viewer.write(headOf(response));
+    viewer.write(formatResponseHead(response));
     if (first.length > 0) viewer.write(first);
     if (head.length > 0) upstream.write(head);
     upstream.pipe(viewer).pipe(upstream);

@@ -6,7 +6,7 @@ import type { Request } from '../edge/edge-event.ts';
 import type { Edge } from '../edge.ts';
 import { selectedQuery, forwardedHeaders } from './forwarding.ts';
 import { type HeaderFields, endToEndHeaders, headerFields } from '../headers.ts';
-import { type OriginCall, originBucket, fetchFrom, signForBucket } from './origins.ts';
+import { type OriginCall, originBucket, fetchOrigin, signForBucket } from './origins.ts';
 import type { ViewerRequest } from '../edge/viewer-request.ts';
 
 export interface OriginRequest {
@@ -92,7 +92,7 @@ async function fromOrigin(originRequest: OriginRequest, conditions: HeaderFields
   const bucket = originBucket(origin);
   const call = bucket === undefined ? originCall(originRequest) : selectedCall(originRequest);
   for (const [name, values] of conditions) call.headers.set(name, values);
-  if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));
+  if (bucket !== undefined) return fetchOrigin(edge.s3.url, await signForBucket(call, bucket, edge.s3));
   const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
-  return fetchFrom(edge.findApiAddress(origin.DomainName), hasBody ? { ...call, body: message } : call);
+  return fetchOrigin(edge.findApiAddress(origin.DomainName), hasBody ? { ...call, body: message } : call);
 }

@@ -69,7 +69,7 @@ export async function signForBucket(
 }
 
 /** Sends the request to the server at `url`. @throws OriginError if there is no response */
-export async function fetchFrom(url: string, call: OriginCall): Promise<IncomingMessage> {
+export async function fetchOrigin(url: string, call: OriginCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = httpRequest({

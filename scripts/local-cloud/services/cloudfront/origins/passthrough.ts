@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { endToEndHeaders, headerFields, toNodeHeaders } from '../headers.ts';
-import { fetchFrom } from './origins.ts';
+import { fetchOrigin } from './origins.ts';
 
 /**
  * Servers that are reached under a path of the site, by the path's prefix. They exist only on this machine,
@@ -28,7 +28,7 @@ export async function passThrough(
 ): Promise<void> {
   const headers = endToEndHeaders(headerFields(message.headersDistinct));
   headers.delete('host');
-  const answer = await fetchFrom(url, {
+  const answer = await fetchOrigin(url, {
     method: message.method ?? 'GET',
     path,
     query: '',

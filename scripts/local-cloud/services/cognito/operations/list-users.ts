@@ -54,7 +54,7 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
   if (attribute === undefined || quoted === undefined) throw invalidParameter('Error while parsing filter.');
   if (!searchableAttributes.has(attribute))
     throw invalidParameter('One or more requested attributes do not exist in user pool.');
-  const normalize = normalizerFor(pool, attribute);
+  const normalize = createNormalizer(pool, attribute);
   const normalizedValue = normalize(quoted.replaceAll(/\\(.)/g, '$1'));
   return (user) => {
     const value = normalize(attributeValue(user, attribute));
@@ -66,7 +66,7 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
  * Returns a function that converts values of the attribute to the form in which they are compared. Values
  * that users sign in with are normalised as they are at sign-in.
  */
-function normalizerFor(pool: UserPool, attribute: string): (value: string) => string {
+function createNormalizer(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();
   if (attribute === 'username' || (attribute === 'email' && pool.emailIsUsername))
     return (value) => pool.users.normalize(value);

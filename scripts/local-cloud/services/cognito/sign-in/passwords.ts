@@ -44,10 +44,12 @@ export function checkPassword(pool: UserPool, password: string): void {
 export function generatePassword({ properties }: UserPool): string {
   const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-=?@'];
   const length = Math.max(properties.Policies.PasswordPolicy.MinimumLength, 12);
-  return Array.from({ length }, (_, index) => pickFrom(alphabets[index % alphabets.length] ?? '')).join('');
+  return Array.from({ length }, (_, index) => pickCharacter(alphabets[index % alphabets.length] ?? '')).join(
+    '',
+  );
 }
 
-const pickFrom = (characters: string) => characters.charAt(randomInt(characters.length));
+const pickCharacter = (characters: string) => characters.charAt(randomInt(characters.length));
 
 /** The changes to a user who gets a permanent password. */
 export function permanentPassword(pool: UserPool, user: UserRecord, password: string): Partial<UserRecord> {

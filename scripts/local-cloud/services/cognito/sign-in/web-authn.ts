@@ -106,7 +106,7 @@ const assertion = z.object({
   }),
 });
 
-function clientDataOf(encoded: string) {
+function parseClientData(encoded: string) {
   try {
     return clientData.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   } catch {
@@ -134,7 +134,7 @@ export async function verifyRegistration(
   const parsed = attestation.safeParse(input);
   if (!parsed.success) throw invalidParameter('Invalid credential.');
   const credential = parsed.data;
-  const { challenge: signed, origin } = clientDataOf(credential.response.clientDataJSON);
+  const { challenge: signed, origin } = parseClientData(credential.response.clientDataJSON);
   if (signed !== challenge)
     throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
   if (!isAllowedOrigin(origin, relyingParty))
@@ -183,7 +183,7 @@ export async function verifyPasskey(
   try {
     const credential = assertion.parse(JSON.parse(input));
     const passkey = user.passkeys.find(({ id }) => id === credential.id);
-    const { origin } = clientDataOf(credential.response.clientDataJSON);
+    const { origin } = parseClientData(credential.response.clientDataJSON);
     if (!passkey || !isAllowedOrigin(origin, passkey.relyingParty)) return undefined;
     const { clientDataJSON, authenticatorData, signature } = credential.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

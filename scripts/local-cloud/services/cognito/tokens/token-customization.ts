@@ -54,7 +54,7 @@ export async function tokenCustomization(
   user: UserRecord,
   options: { triggerSource: string; clientMetadata: Record<string, string> | undefined; scopes: string[] },
 ) {
-  const groups = groupsOf(client, user);
+  const groups = listGroups(client, user);
   const roles = groups.flatMap(({ RoleArn }) => (RoleArn ? [RoleArn] : []));
   const names = groups.map(({ GroupName }) => GroupName);
   const { id, access, override } = await askTrigger(client, user, { ...options, names, roles });
@@ -75,7 +75,7 @@ export async function tokenCustomization(
 }
 
 /** The user's groups, in ascending order of precedence values. */
-function groupsOf({ pool }: Client, user: UserRecord) {
+function listGroups({ pool }: Client, user: UserRecord) {
   return user.groups
     .flatMap((name) => pool.groups.get(name) ?? [])
     .sort((one, other) => (one.Precedence ?? Infinity) - (other.Precedence ?? Infinity));

@@ -87,7 +87,7 @@ function claimOfHeader(request: S3Request, authorization: string | undefined): C
   if (payloadHash === undefined)
     throw invalidRequest('Missing required header for this request: x-amz-content-sha256');
   return {
-    ...scopeOf(credential, 'AuthorizationHeaderMalformed'),
+    ...parseCredential(credential, 'AuthorizationHeaderMalformed'),
     timestamp: request.header('x-amz-date') ?? '',
     signedHeaders: signedHeaders.split(';'),
     signature,
@@ -114,7 +114,7 @@ function claimOfQuery({ query }: S3Request): Claim {
       `X-Amz-Algorithm only supports "${algorithm}"`,
     );
   return {
-    ...scopeOf(parameter('X-Amz-Credential'), 'AuthorizationQueryParametersError'),
+    ...parseCredential(parameter('X-Amz-Credential'), 'AuthorizationQueryParametersError'),
     timestamp: parameter('X-Amz-Date'),
     signedHeaders: parameter('X-Amz-SignedHeaders').split(';'),
     signature: parameter('X-Amz-Signature'),
@@ -123,7 +123,7 @@ function claimOfQuery({ query }: S3Request): Claim {
   };
 }
 
-function scopeOf(credential: string, code: string) {
+function parseCredential(credential: string, code: string) {
   const [accessKeyId = '', date = '', region = '', service = '', terminator = '', ...rest] =
     credential.split('/');
   if (!terminator || rest.length > 0)

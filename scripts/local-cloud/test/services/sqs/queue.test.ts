@@ -81,7 +81,7 @@ describe('a message', () => {
     queue.send('"good"');
     expect(bodies(queue.receive(10))).toEqual(['"good"']);
     expect(deadLetters.messages()).toEqual(['poison']);
-    deadLetters.moveTo(queue);
+    deadLetters.moveMessages(queue);
     expect(bodies(queue.receive(10))).toEqual(['"poison"']);
   });
 

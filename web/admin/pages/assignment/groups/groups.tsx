@@ -23,14 +23,14 @@ export function Groups({ groups, mayWrite }: Props) {
   const { data: staff } = useQuery(staffQuery);
   const { opening, visible, open, close } = useItemDialog<Group>();
   const [deleting, setDeleting] = useState<Group>();
-  const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name;
+  const findName = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name;
   return (
     <>
       <ItemTable
         label={texts.groups}
         items={groups?.filter(({ deleted }) => !deleted)}
-        idOf={({ id }) => id}
-        columns={groupColumns(nameOf, mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined)}
+        getId={({ id }) => id}
+        columns={groupColumns(findName, mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined)}
         loadingText={texts.loading}
         empty={texts.no_groups}
         header={

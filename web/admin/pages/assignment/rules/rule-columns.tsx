@@ -23,16 +23,16 @@ interface Actions {
   readonly onDelete: (index: number) => void;
 }
 
-const nameOf = ({ rule }: RuleRow) => rule?.name ?? texts.all_others;
+const formatName = ({ rule }: RuleRow) => rule?.name ?? texts.all_others;
 
-function conditionsOf({ rule }: RuleRow, reference: Reference | undefined): string {
+function formatConditions({ rule }: RuleRow, reference: Reference | undefined): string {
   if (!rule) return texts.blank;
-  const namesIn = (list: ReferenceListName, ids: readonly string[]) =>
+  const findNames = (list: ReferenceListName, ids: readonly string[]) =>
     ids.map((one) => reference?.[list].find(({ id }) => id === one)?.name ?? one);
   const parts = [
     rule.companies.map(({ name }) => name),
-    namesIn('categories', rule.category_ids),
-    namesIn('departments', rule.department_ids),
+    findNames('categories', rule.category_ids),
+    findNames('departments', rule.department_ids),
   ].filter((names) => names.length > 0);
   return parts.map((names) => names.join(texts.or)).join(texts.and) || texts.every_ticket;
 }
@@ -47,7 +47,7 @@ const actionsColumn = (
     <SpaceBetween direction="horizontal" size="xxs">
       {row.rule && (
         <MoveButtons
-          name={nameOf(row)}
+          name={formatName(row)}
           isFirst={row.index === 0}
           isLast={row.index === last}
           onMove={(by) => onMove(row.index, by)}
@@ -56,14 +56,14 @@ const actionsColumn = (
       <Button
         variant="inline-icon"
         iconName="edit"
-        ariaLabel={texts.edit(nameOf(row))}
+        ariaLabel={texts.edit(formatName(row))}
         onClick={() => onEdit(row)}
       />
       {row.rule && (
         <Button
           variant="inline-icon"
           iconName="remove"
-          ariaLabel={texts.delete(nameOf(row))}
+          ariaLabel={texts.delete(formatName(row))}
           onClick={() => onDelete(row.index)}
         />
       )}
@@ -79,11 +79,11 @@ export const ruleColumns = (
   last: number,
   actions: Actions | undefined,
 ): TableProps.ColumnDefinition<RuleRow>[] => [
-  { id: 'name', header: texts.rule, cell: nameOf, isRowHeader: true, minWidth: 140 },
+  { id: 'name', header: texts.rule, cell: formatName, isRowHeader: true, minWidth: 140 },
   {
     id: 'conditions',
     header: texts.conditions,
-    cell: (row) => conditionsOf(row, reference),
+    cell: (row) => formatConditions(row, reference),
     minWidth: 180,
   },
   {

@@ -40,7 +40,7 @@ const methods = assignmentMethods.map((value) => ({
   description: texts.method_hints[value],
 }));
 
-const valuesOf = (row: RuleRow | undefined): Values =>
+const toValues = (row: RuleRow | undefined): Values =>
   row?.rule ?? {
     name: '',
     companies: [],
@@ -96,7 +96,7 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     action: 'changeRule',
-    defaultValues: valuesOf(row),
+    defaultValues: toValues(row),
     validate,
     onSubmit: (entered) => {
       if (isRule) onRule({ ...entered, name: entered.name.trim() });

@@ -26,7 +26,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-const rowsOf = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
+const listRows = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
   ...rules.map((rule, index) => ({ rule, target: rule, index })),
   { rule: undefined, target: default_rule, index: rules.length },
 ];
@@ -52,8 +52,8 @@ export function Rules({ saved, mayWrite }: Props) {
     <SpaceBetween size="l">
       <ItemTable
         label={texts.rules}
-        items={shownDraft && rowsOf(shownDraft)}
-        idOf={({ index }) => String(index)}
+        items={shownDraft && listRows(shownDraft)}
+        getId={({ index }) => String(index)}
         columns={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
         loadingText={texts.loading}
         header={

@@ -9,7 +9,9 @@ import { shortDate } from '../../../../ui/time/dates.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { texts } from '../texts.ts';
 
-const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefinition<RuleTrialTicket>[] => [
+const createColumns = (
+  groupName: (group: string) => string,
+): TableProps.ColumnDefinition<RuleTrialTicket>[] => [
   {
     id: 'ticket',
     header: texts.ticket,
@@ -58,8 +60,8 @@ export function TriedTickets({ tickets, groupName }: Props) {
     <ItemTable
       label={texts.tried}
       items={tickets}
-      idOf={({ ticket_id }) => ticket_id}
-      columns={columnsFor(groupName)}
+      getId={({ ticket_id }) => ticket_id}
+      columns={createColumns(groupName)}
       empty={texts.no_tickets}
       header={
         <Header variant="h2" description={texts.tried_hint}>

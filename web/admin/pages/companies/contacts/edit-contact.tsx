@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const emailsIn = (text: string) =>
+const parseEmails = (text: string) =>
   text
     .split(',')
     .map((one) => one.trim())
@@ -37,10 +37,10 @@ export function EditContact({ company, contact, onSaved, onClose }: Props) {
     defaultValues: { full_name: contact.full_name, emails: contact.emails.join(', '), is_of_company: true },
     validate: ({ full_name, emails }): FieldErrors<Values> => ({
       ...(full_name.trim() === '' && { full_name: texts.name_missing }),
-      ...(emailsIn(emails).length === 0 && { emails: texts.emails_missing }),
+      ...(parseEmails(emails).length === 0 && { emails: texts.emails_missing }),
     }),
     onSubmit: async ({ full_name, emails, is_of_company }) => {
-      const body = { full_name, emails: emailsIn(emails), company_id: is_of_company ? company.id : null };
+      const body = { full_name, emails: parseEmails(emails), company_id: is_of_company ? company.id : null };
       const savedContact = await api('updateContact', { params: { id: contact.id }, body });
       toast.success(texts.saved(savedContact.full_name));
       onSaved(savedContact);

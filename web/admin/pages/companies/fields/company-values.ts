@@ -61,7 +61,7 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         default_group_id: company.default_group_id ?? '',
       };
 
-const listIn = (text: string, valueOf: (part: string) => string): string[] =>
+const parseList = (text: string, valueOf: (part: string) => string): string[] =>
   [
     ...new Set(
       text
@@ -72,12 +72,12 @@ const listIn = (text: string, valueOf: (part: string) => string): string[] =>
   ].sort();
 
 /** Also accepts addresses, and domains with a leading `@`. */
-const domainsIn = (text: string): string[] => listIn(text, mailDomainPart);
-const addressesIn = (text: string): string[] => listIn(text, (address) => address.toLowerCase());
+const parseDomains = (text: string): string[] => parseList(text, mailDomainPart);
+const parseAddresses = (text: string): string[] => parseList(text, (address) => address.toLowerCase());
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-const contractOf = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
+const toServiceLevel = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
   policy_id === '' ? null : { policy_id, hours_id, receipts };
 
 /** The request body: blank values are null. */
@@ -87,10 +87,10 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   contact_phone: orNull(values.contact_phone),
   address: orNull(values.address),
   status: values.status,
-  mail_domains: domainsIn(values.mail_domains),
+  mail_domains: parseDomains(values.mail_domains),
   program_mails: values.program_mails,
-  program_addresses: addressesIn(values.program_addresses),
-  service_level: contractOf(values),
+  program_addresses: parseAddresses(values.program_addresses),
+  service_level: toServiceLevel(values),
   default_group_id: orNull(values.default_group_id),
 });
 

@@ -17,18 +17,18 @@ interface Props {
 /** The option for no policy. An option's value must not be empty. */
 const noPolicy = { value: 'nothing promised', label: texts.no_policy };
 
-const optionsOf = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
+const toOptions = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 /** The selected option, even before the options are loaded. */
-const optionFor = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
+const findOption = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
 /** The company's contract: a policy, and the business hours in which its targets count. */
 export function PromiseFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
-  const calendars = optionsOf(data?.calendars);
-  const policies = [noPolicy, ...optionsOf(data?.policies)];
+  const calendars = toOptions(data?.calendars);
+  const policies = [noPolicy, ...toOptions(data?.policies)];
   const state = isError
     ? ({ statusType: 'error', errorText: texts.levels_failed } as const)
     : ({ statusType: isPending ? 'loading' : 'finished' } as const);
@@ -38,7 +38,7 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
         <Select
           {...state}
           options={policies}
-          selectedOption={optionFor(policies, policy_id) ?? noPolicy}
+          selectedOption={findOption(policies, policy_id) ?? noPolicy}
           onChange={({ detail: { selectedOption } }) => {
             const id = selectedOption.value === noPolicy.value ? '' : (selectedOption.value ?? '');
             const newHoursId = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
@@ -51,7 +51,7 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
           <Select
             {...state}
             options={calendars}
-            selectedOption={optionFor(calendars, hours_id)}
+            selectedOption={findOption(calendars, hours_id)}
             placeholder={texts.choose_calendar}
             empty={texts.no_calendars}
             onChange={({ detail }) => onEdit({ hours_id: detail.selectedOption.value ?? '' })}

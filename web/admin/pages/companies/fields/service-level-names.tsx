@@ -6,11 +6,11 @@ interface Props {
   hours_id: string;
 }
 
-const nameOf = (items: readonly { id: string; name: string }[] | undefined, id: string) =>
+const findName = (items: readonly { id: string; name: string }[] | undefined, id: string) =>
   items?.find((item) => item.id === id)?.name ?? id;
 
 /** The names of a company's policy and business hours; their ids until the names have loaded. */
 export function ServiceLevelNames({ policy_id, hours_id }: Props) {
   const { data } = useQuery(serviceLevelsQuery);
-  return `${nameOf(data?.policies, policy_id)} · ${nameOf(data?.calendars, hours_id)}`;
+  return `${findName(data?.policies, policy_id)} · ${findName(data?.calendars, hours_id)}`;
 }

@@ -29,7 +29,7 @@ interface Values {
   status: SelectableStatus | '';
 }
 
-const draftOf = (id: string): DraftForm<Values> => ({
+const createDraftForm = (id: string): DraftForm<Values> => ({
   name: `incidents/${id}`,
   empty: { content: '', status: '' },
   parse: ({ content }) => (typeof content === 'string' ? { content, status: '' } : undefined),
@@ -68,7 +68,7 @@ interface Props {
 /** Sends one answer to the customers of all incidents of a problem. Failed answers can be sent again. */
 export function AnswerDialog({ id, incidents, onClose }: Props) {
   const queryClient = useQueryClient();
-  const draft = useDraft(draftOf(id));
+  const draft = useDraft(createDraftForm(id));
   const [left, setLeft] = useState(incidents);
   const [progress, setProgress] = useState<number>();
   const [failed, setFailed] = useState<FailedTicket[]>([]);

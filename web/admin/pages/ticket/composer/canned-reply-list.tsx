@@ -43,7 +43,7 @@ function findTypedQuery(openedAt: number | undefined, text: string, caret: numbe
 }
 
 /** The values of a ticket that replace the placeholders. */
-const valuesOf = ({ requester_name, ticket_number, company_name, due_at }: Ticket) => ({
+const toPlaceholderValues = ({ requester_name, ticket_number, company_name, due_at }: Ticket) => ({
   requester_name,
   first_name: firstName(requester_name),
   ticket_number,
@@ -80,7 +80,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   };
   const pick = (reply: CannedReply) => {
     if (!search || !ticket || caret === undefined) return;
-    const insert = fillPlaceholders(reply.text, valuesOf(ticket));
+    const insert = fillPlaceholders(reply.text, toPlaceholderValues(ticket));
     const end = search.from + insert.length;
     onPick({ from: search.from, to: caret, insert, start: end, end });
     if (reply.changes) onChanges?.(reply.changes);
@@ -118,7 +118,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
               <strong>{reply.title}</strong>{' '}
               {reply.changes && <span className="canned-reply-changes">{texts.also_changes}</span>}
               <span className="canned-reply-text">
-                {ticket && fillPlaceholders(reply.text, valuesOf(ticket))}
+                {ticket && fillPlaceholders(reply.text, toPlaceholderValues(ticket))}
               </span>
             </>
           )}

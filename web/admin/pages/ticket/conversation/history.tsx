@@ -15,7 +15,7 @@ export function History({ detail }: { detail: TicketDetail }) {
       <ItemTable
         label={texts.history}
         items={detail.history}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         columns={historyColumns}
         header={<Header variant="h2">{texts.history}</Header>}
         empty={

@@ -42,7 +42,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
     const selected = options.find((option) => option.value === value) ?? { value, label };
     return { label: field.label, options, selected, saving: savingKeys.includes(name) };
   };
-  const nameOf = (id: string | null, label: string) => (id === null ? null : label);
+  const selectName = (id: string | null, label: string) => (id === null ? null : label);
   return (
     <SpaceBetween size="m">
       <SelectField
@@ -55,7 +55,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
         {...entryProps('category')}
         onChoose={(value, label) => {
           const id = category_id.parse(value);
-          onChange({ category_id: id, category_name: nameOf(id, label) });
+          onChange({ category_id: id, category_name: selectName(id, label) });
         }}
       />
       <SelectField
@@ -63,7 +63,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
         {...entryProps('department')}
         onChoose={(value, label) => {
           const id = department_id.parse(value);
-          onChange({ department_id: id, department_name: nameOf(id, label) });
+          onChange({ department_id: id, department_name: selectName(id, label) });
         }}
       />
       <SelectField

@@ -37,7 +37,7 @@ interface Props {
 const classificationSwitch = storedSwitch('ticket-classification', false);
 
 /** Commands that set a status or priority other than the current one. */
-const commandsOf = (
+const createCommands = (
   { status, priority }: Ticket,
   onBegin: () => void,
   onChange: (change: TicketEdit) => void,
@@ -66,7 +66,7 @@ export function Manage({ ticket, pending, onBegin, onChange }: Props) {
   const shown = applyPending(ticket, pending);
   const isOpen = classificationSwitch.use();
   useCommands(
-    pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onBegin, onChange) : [],
+    pending === undefined && ticket.merged_into === null ? createCommands(ticket, onBegin, onChange) : [],
   );
   const statusField = useRef<SelectProps.Ref>(null);
   useShortcuts({ e: () => statusField.current?.focus() });

@@ -19,8 +19,9 @@ interface Values {
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
-const dayOf = (at: Date) => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-const isLater = (day: string) => day > dayOf(new Date());
+const formatDay = (at: Date) =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+const isLater = (day: string) => day > formatDay(new Date());
 /** The start of a day in the user's time zone. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
@@ -46,7 +47,7 @@ interface Props {
 export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
   const initialValues: Values = {
     reason: hold?.reason ?? '',
-    until: hold?.until ? dayOf(new Date(hold.until)) : '',
+    until: hold?.until ? formatDay(new Date(hold.until)) : '',
   };
   const { values, errors, edit, formProps } = useForm<Values>({
     defaultValues: initialValues,
@@ -94,7 +95,7 @@ export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
           nextMonthAriaLabel={texts.next_month}
           previousMonthAriaLabel={texts.previous_month}
           expandToViewport
-          isDateEnabled={(day) => isLater(dayOf(day))}
+          isDateEnabled={(day) => isLater(formatDay(day))}
           onChange={({ detail }) => edit({ until: detail.value })}
         />
       </FormField>

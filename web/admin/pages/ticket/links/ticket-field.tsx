@@ -19,7 +19,7 @@ interface Props {
   onChoose: (ticket: FoundTicket) => void;
 }
 
-const optionOf = ({ ticket_number, subject, status, company_name }: FoundTicket) => ({
+const toOption = ({ ticket_number, subject, status, company_name }: FoundTicket) => ({
   value: ticket_number,
   label: `${ticket_number} ${subject}`,
   description: `${enumLabel(status)} · ${company_name}`,
@@ -61,7 +61,7 @@ export function TicketField({ hint, isSelectable, error, readOnly, onType, onCho
       <Autosuggest
         {...status()}
         value={text}
-        options={selectableTickets.map(optionOf)}
+        options={selectableTickets.map(toOption)}
         filteringType="manual"
         placeholder={texts.placeholder}
         hideEnteredTextOption

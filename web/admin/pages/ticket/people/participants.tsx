@@ -13,7 +13,7 @@ const AddParticipant = lazyComponent<AddParticipantProps>(
   async () => (await import('./add-participant.tsx')).AddParticipant,
 );
 
-const nameOf = ({ full_name, email }: Participant) =>
+const formatName = ({ full_name, email }: Participant) =>
   full_name === email ? email : `${full_name} (${email})`;
 
 interface WaitingProps {
@@ -30,7 +30,7 @@ function WaitingPerson({ person, company, busy, onAccept, onDecline }: WaitingPr
   return (
     <li className="participant-waiting">
       <span>
-        <strong>{nameOf(person)}</strong>{' '}
+        <strong>{formatName(person)}</strong>{' '}
         {is_outside ? texts.waits(added_by, company) : texts.waits_excluded(added_by)}
       </span>
       <button
@@ -73,7 +73,7 @@ export function Participants({ detail: { ticket, participants = [] } }: { detail
         <ul aria-labelledby="in-copy">
           {inCopy.map((person) => (
             <li key={person.id} className="participant">
-              <span title={person.email}>{person.is_outside ? nameOf(person) : person.full_name}</span>
+              <span title={person.email}>{person.is_outside ? formatName(person) : person.full_name}</span>
               {person.is_outside && (
                 <span className="participant-outside">{texts.outside(ticket.company_name)}</span>
               )}

@@ -30,7 +30,7 @@ export const copyableFiles = ({ attachments }: TicketDetail): TicketAttachment[]
   attachments.filter(({ scan }) => scan !== 'withheld');
 
 /** Whether a file belongs to a text: the author of the text uploaded it shortly afterwards. */
-function belongsTo({ user_id, created_at }: { user_id: string | null; created_at: string }) {
+function createFileFilter({ user_id, created_at }: { user_id: string | null; created_at: string }) {
   const from = Date.parse(created_at);
   return ({ uploaded_by, ...file }: TicketAttachment): boolean => {
     const at = Date.parse(file.created_at);
@@ -40,7 +40,9 @@ function belongsTo({ user_id, created_at }: { user_id: string | null; created_at
 
 export function splitValues(detail: TicketDetail, comment: TicketComment | undefined): SplitValues {
   const { priority, category_id, requester_id, created_at } = detail.ticket;
-  const files = copyableFiles(detail).filter(belongsTo(comment ?? { user_id: requester_id, created_at }));
+  const files = copyableFiles(detail).filter(
+    createFileFilter(comment ?? { user_id: requester_id, created_at }),
+  );
   return {
     subject: '',
     priority,

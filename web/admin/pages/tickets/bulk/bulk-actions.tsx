@@ -14,8 +14,8 @@ const noGroup = 'none-of-them';
 
 interface Props {
   disabled: boolean;
-  /** @param messageOf returns the message for a number of changed tickets */
-  onChange: (change: BulkChange, messageOf: (count: number) => string) => void;
+  /** @param formatMessage returns the message for a number of changed tickets */
+  onChange: (change: BulkChange, formatMessage: (count: number) => string) => void;
 }
 
 function AssignActions({ disabled, onChange }: Props) {

@@ -31,7 +31,7 @@ export interface BulkResult {
 
 type Fields = Omit<TicketUpdate, 'version' | 'conversation_version'>;
 
-function fieldsOf(change: BulkChange, tags: readonly string[]): Fields {
+function toUpdateFields(change: BulkChange, tags: readonly string[]): Fields {
   if ('add_tag' in change) return { tags: [...new Set([...tags, change.add_tag])].sort() };
   if ('remove_tag' in change) return { tags: tags.filter((tag) => tag !== change.remove_tag) };
   return change;
@@ -69,7 +69,7 @@ async function changeOne(
     const params = { id: seen.id };
     const { ticket: before } = await api('getTicket', { params });
     if (!matchesSeenTicket(before, seen)) return texts.changed_meanwhile;
-    const fields = fieldsOf(change, before.tags ?? []);
+    const fields = toUpdateFields(change, before.tags ?? []);
     if (needsNoChange(before, fields)) return undefined;
     if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
     const body = {

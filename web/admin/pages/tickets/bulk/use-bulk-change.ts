@@ -61,7 +61,7 @@ export function useBulkChange(onChanged: () => void) {
   const change = async (
     tickets: readonly TicketSummary[],
     what: BulkChange,
-    messageOf: (count: number) => string,
+    formatMessage: (count: number) => string,
   ) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
@@ -70,7 +70,7 @@ export function useBulkChange(onChanged: () => void) {
     );
     finish({
       ...result,
-      message: changed.length > 0 ? messageOf(changed.length) : '',
+      message: changed.length > 0 ? formatMessage(changed.length) : '',
       failedTitle: texts.not_changed,
       onUndo: changed.length > 0 ? () => undoOrConfirm(changed) : undefined,
     });
@@ -85,12 +85,12 @@ export function useBulkChange(onChanged: () => void) {
       void changeToConfirm?.run();
     },
     cancel: () => setAsked(undefined),
-    /** @param messageOf returns the message for a number of changed tickets */
-    change: (tickets: readonly TicketSummary[], what: BulkChange, messageOf: (count: number) => string) =>
+    /** @param formatMessage returns the message for a number of changed tickets */
+    change: (tickets: readonly TicketSummary[], what: BulkChange, formatMessage: (count: number) => string) =>
       runOrConfirm({
         changes: tickets.map((ticket) => [ticket, { ...ticket, ...what }]),
-        message: messageOf(tickets.length),
-        run: () => change(tickets, what, messageOf),
+        message: formatMessage(tickets.length),
+        run: () => change(tickets, what, formatMessage),
       }),
     dismiss: () => setNotice(undefined),
   };

@@ -100,7 +100,7 @@ type AttributeWithoutColumn =
   | 'custom_fields';
 
 /** The columns of the other attributes of a listed ticket. */
-const columnOf: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Column> = {
+const columnsById: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Column> = {
   subject: {
     header: texts.number_and_subject,
     cell: (ticket) => <Subject ticket={ticket} />,
@@ -181,10 +181,10 @@ const columnOf: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Col
 type Columns = TableProps.ColumnDefinition<ListedTicket>[];
 
 /** All columns; compilation fails if `ticketColumns` lacks one of them. */
-export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
-  ticketColumns.map((id) => ({ id, ...columnOf[id] }));
+export const columns: [Exclude<keyof typeof columnsById, TicketColumn>] extends [never] ? Columns : never =
+  ticketColumns.map((id) => ({ id, ...columnsById[id] }));
 
-export const columnName = (id: TicketColumn): string => columnOf[id].header;
+export const columnName = (id: TicketColumn): string => columnsById[id].header;
 
 /** The default columns, which fit next to the side navigation on a screen of 1280 px. */
 export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));

@@ -5,7 +5,7 @@ import { referenceQuery } from '../../../tickets/queries.ts';
 import { columns, chosenColumns } from './columns.tsx';
 
 /** @param id the field's id, shown until its name is loaded */
-const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
+const createColumn = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
   id,
   header: field?.name ?? id,
   cell: ({ custom_fields }) => customValueText(custom_fields[id]) || '-',
@@ -20,7 +20,7 @@ export function useColumns(chosen: string | undefined): typeof columns {
   return [
     ...columns,
     ...ids.map((id) =>
-      columnOf(
+      createColumn(
         id,
         fields.find((field) => field.id === id),
       ),

@@ -21,7 +21,7 @@ import { type FilterNames, customTextLabel, useFilterOptions } from './use-filte
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 /** The sort orders of a list, the default first. */
-const ordersOf = (queue: TicketQueue | undefined) =>
+const listOrders = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
     ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
     : orders;
@@ -41,24 +41,24 @@ const dayOperators = (['>=', '<='] as const).map((operator) => ({
   ),
 }));
 
-type NameOf = (key: PropertyName, value: string) => string;
+type FindName = (key: PropertyName, value: string) => string;
 
 /** A choice whose values can be combined. */
-const choiceOperators = (key: PropertyName, nameOf: NameOf) => [
+const choiceOperators = (key: PropertyName, findName: FindName) => [
   {
     operator: '=' as const,
     tokenType: 'enum' as const,
-    format: (values: readonly string[]) => values.map((value) => nameOf(key, value)).join(', '),
+    format: (values: readonly string[]) => values.map((value) => findName(key, value)).join(', '),
   },
 ];
 
-const propertyOf = (key: PropertyName, nameOf: NameOf): PropertyFilterProps.FilteringProperty => ({
+const createProperty = (key: PropertyName, findName: FindName): PropertyFilterProps.FilteringProperty => ({
   key,
   propertyLabel: filterTexts.properties[key],
   groupValuesLabel: filterTexts.properties[key],
   ...(key in dayFilters
     ? { operators: dayOperators, defaultOperator: '>=' as const }
-    : { operators: choiceOperators(key, nameOf) }),
+    : { operators: choiceOperators(key, findName) }),
 });
 
 /** The property of a custom field. */
@@ -84,18 +84,18 @@ interface Props {
   onFilter: (change: TicketFilters) => void;
 }
 
-function problemOf(key: PropertyName, text: string): string {
+function formatProblem(key: PropertyName, text: string): string {
   const name = filterTexts.properties[key];
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
 /** The values of a property to which a new value is added; undefined for a day, which has one value. */
-const chosenValuesOf = (filters: TicketFilters, key: PropertyName) =>
+const findChosenValues = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
 /** The filters by property. Words without a property become part of the search. */
 function TicketFilter({ filters, names, onFilter }: Props) {
-  const { options, fields, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(
+  const { options, fields, findName, keepNames, find, statusType, onLoadItems } = useFilterOptions(
     filters,
     names,
   );
@@ -103,7 +103,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
   /** A text that was entered before the choices were loaded may be the name of a choice. */
   const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
     const value = await find(property, text).catch(() => undefined);
-    if (value === undefined) setProblem(problemOf(property, text));
+    if (value === undefined) setProblem(formatProblem(property, text));
     else onFilter({ [property]: others === undefined ? value : `${others},${value}` });
   };
   const change = ({ tokens }: PropertyFilterProps.Query) => {
@@ -111,7 +111,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     const { refused, tooMany } = parsed;
     setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
     if (refused)
-      void resolve(refused.property, refused.value, chosenValuesOf(parsed.filters, refused.property));
+      void resolve(refused.property, refused.value, findChosenValues(parsed.filters, refused.property));
     keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
     const q = [filters.q, parsed.words].filter(Boolean).join(' ');
     onFilter({ ...changedFilters(filters, parsed.filters), ...(parsed.words !== '' && { q }) });
@@ -122,7 +122,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
         <PropertyFilter
           query={{ operation: 'and', tokens: toTokens(filters, fields) }}
           filteringProperties={[
-            ...propertyNames.map((key) => propertyOf(key, nameOf)),
+            ...propertyNames.map((key) => createProperty(key, findName)),
             ...fields.map(customProperty),
           ]}
           filteringOptions={options}
@@ -148,7 +148,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
 /** The filters by property, and the sort order. */
 export function FilterChoices(props: Props) {
   const { filters, onFilter } = props;
-  const options = filters.q ? searchOrders : ordersOf(filters.queue);
+  const options = filters.q ? searchOrders : listOrders(filters.queue);
   return (
     <>
       <TicketFilter {...props} />

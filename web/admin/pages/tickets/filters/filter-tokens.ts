@@ -67,7 +67,7 @@ export const toTokens = (filters: TicketFilters, fields: readonly CustomField[] 
   ...customTokens(filters, fields),
 ];
 
-function filterOf({ propertyKey = '', operator }: Token): string | undefined {
+function findFilterName({ propertyKey = '', operator }: Token): string | undefined {
   if (!isDayName(propertyKey)) return propertyKey;
   return operator === '>=' || operator === '<=' ? dayFilters[propertyKey][operator] : undefined;
 }
@@ -91,7 +91,7 @@ interface ParsedTokens {
 
 const isCustomToken = ({ propertyKey = '' }: Token) => isCustomKey(propertyKey);
 
-const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
+const toTexts = ({ value }: Pick<Token, 'value'>): string[] =>
   Array.isArray(value) ? value.map(String) : [String(value ?? '')];
 
 /**
@@ -102,15 +102,15 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const search = new URLSearchParams();
   let refused: ParsedTokens['refused'];
   for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
-    const values = textsOf(token).filter((text) => text.trim() !== '');
+    const values = toTexts(token).filter((text) => text.trim() !== '');
     const before = search.getAll('field');
     const added = values.map((text) => customFilterValue(propertyKey, text.trim()));
     search.set('field', joinValues([...before, ...added]));
   }
   for (const token of tokens.filter((one) => !isCustomToken(one))) {
-    const name = filterOf(token);
+    const name = findFilterName(token);
     const property = token.propertyKey ?? '';
-    for (const value of textsOf(token)) {
+    for (const value of toTexts(token)) {
       const accepted = name && parseFilters(new URLSearchParams([[name, value]]));
       if (name && accepted && Object.hasOwn(accepted, name))
         search.set(name, joinValues([...(isDayName(property) ? [] : search.getAll(name)), value]));

@@ -28,7 +28,7 @@ interface Choice {
   readonly searchTexts?: readonly string[];
 }
 
-const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Option[] =>
+const toOptions = (propertyKey: PropertyName, choices: readonly Choice[]): Option[] =>
   choices.map(({ value, label, searchTexts = [] }) => ({
     propertyKey,
     value,
@@ -116,11 +116,11 @@ function useSearchedChoices() {
   };
 }
 
-const valuesIn = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
+const parseValues = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
 
 /** Loads names if the URL contains several ids; for a single id, the list itself provides the name. */
 const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
-  useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
+  useQuery({ ...choicesQuery(property, ''), enabled: parseValues(filters[property]).length > 1 });
 
 /** The names that the list provides for ids in the URL. */
 export interface FilterNames {
@@ -132,7 +132,7 @@ export interface FilterNames {
 export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState('');
-  const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
+  const [wantsStaff, setWantsStaff] = useState(parseValues(filters.assignee).some(isUserId));
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
   const reference = useQuery(referenceQuery);
   const groups = useGroups();
@@ -144,16 +144,16 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   const fields = custom_fields.filter(({ id, retired }) => !retired || id in customFilters);
   const labelOfUnlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;
-    const isSingle = valuesIn(filters[property]).length === 1;
+    const isSingle = parseValues(filters[property]).length === 1;
     return (isSingle ? known[property] : undefined) ?? texts.chosen[property];
   };
   const options = [
-    ...optionsOf('status', enumChoices(ticketStatuses)),
-    ...optionsOf('priority', enumChoices(priorities)),
-    ...optionsOf('type', enumChoices(ticketTypes)),
-    ...optionsOf('category', categories.map(entryToChoice)),
-    ...optionsOf('department', departments.map(entryToChoice)),
-    ...optionsOf('assignee', [
+    ...toOptions('status', enumChoices(ticketStatuses)),
+    ...toOptions('priority', enumChoices(priorities)),
+    ...toOptions('type', enumChoices(ticketTypes)),
+    ...toOptions('category', categories.map(entryToChoice)),
+    ...toOptions('department', departments.map(entryToChoice)),
+    ...toOptions('assignee', [
       { value: 'me', label: texts.me },
       { value: noAssignee, label: texts.nobody },
       ...(staff.data?.items ?? []).map(({ id, full_name, email }) => ({
@@ -162,18 +162,18 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
         searchTexts: [email],
       })),
     ]),
-    ...optionsOf('group', [{ value: callersGroups, label: texts.my_groups }, ...groups.options]),
+    ...toOptions('group', [{ value: callersGroups, label: texts.my_groups }, ...groups.options]),
     ...fields.flatMap(customOptions),
     ...searchedProperties.flatMap((property) =>
-      optionsOf(property, [
+      toOptions(property, [
         ...searched.choicesOf(property),
-        ...valuesIn(filters[property])
+        ...parseValues(filters[property])
           .filter((value) => !searched.choicesOf(property).some((choice) => choice.value === value))
           .map((value) => ({ value, label: chosen[value] ?? labelOfUnlisted(property, value) })),
       ]),
     ),
   ];
-  const nameOf = (property: PropertyName, value: string): string => {
+  const findName = (property: PropertyName, value: string): string => {
     const option = options.find((one) => one.propertyKey === property && one.value === value);
     const name = option?.label ?? chosen[value];
     if (name !== undefined) return name;
@@ -184,7 +184,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     options: options.map((option) => addTypedTag(option, typed)),
     /** The custom fields. */
     fields,
-    nameOf,
+    findName,
     /** @returns the value of the company, person or tag with this name, if there is one */
     find: async (property: PropertyName, name: string): Promise<string | undefined> => {
       const choice = await searched.find(property, name);
