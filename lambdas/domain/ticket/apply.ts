@@ -39,7 +39,9 @@ function computeEndTime(before: StoredTicket, status: TicketStatus, at: string):
   return status === before.status ? before.ended_at : at;
 }
 
-/** Whether customers see the changed field. False for `terms`, for which `toTicketValues` returns no values. */
+/**
+ * Whether customers see the changed field. False for `terms`, for which `toTicketValues` returns no values.
+ */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
   Object.keys(toTicketValues(ticket, change)).some((name) => !isStaffField(name));
 
