@@ -109,35 +109,39 @@ describe('the last activity of a ticket', () => {
     expect(await firstInList()).not.toHaveProperty('unread_answer');
   });
 
-  it('is in lists, which are sorted by last activity, or by creation on request', async () => {
-    const owner = await newPerson('customer', { company: await newCompany() });
-    const q = `Scanner ${newKey()}`;
-    const tickets = [
-      await createTicket(owner, q),
-      await createTicket(owner, q),
-      await createTicket(owner, q),
-    ];
-    const [first, second, third] = tickets.map(({ id }) => id);
-    await comment(first ?? '', 'Any news?', owner);
-    const order = async (query: { tab?: 'all' | 'open' | 'new'; order?: 'created' }, as = owner) =>
-      (await call('listTickets', { query }, as)).items.map(({ id }) => id);
-    for (const tab of ['all', 'open', 'new'] as const) {
-      expect(await order({ tab })).toEqual([first, third, second]);
-      expect(await order({ tab, order: 'created' })).toEqual([third, second, first]);
-    }
-    const idsOfStaffList = (query: StaffQuery) => idsForStaff(tickets, query);
-    for (const status of [{}, { status: 'new' } as const]) {
-      expect(await idsOfStaffList(status)).toEqual([first, third, second]);
-      expect(await idsOfStaffList({ ...status, order: 'created' })).toEqual([third, second, first]);
-    }
-    const page = await call('listTickets', { query: { order: 'created', limit: 2 } }, owner);
-    const secondPage = await call(
-      'listTickets',
-      { query: { order: 'created', limit: 2, cursor: page.next_cursor ?? '' } },
-      owner,
-    );
-    expect([...page.items, ...secondPage.items].map(({ id }) => id)).toEqual([third, second, first]);
-  });
+  it(
+    'is in lists, which are sorted by last activity, or by creation on request',
+    { tags: ['nightly'] },
+    async () => {
+      const owner = await newPerson('customer', { company: await newCompany() });
+      const q = `Scanner ${newKey()}`;
+      const tickets = [
+        await createTicket(owner, q),
+        await createTicket(owner, q),
+        await createTicket(owner, q),
+      ];
+      const [first, second, third] = tickets.map(({ id }) => id);
+      await comment(first ?? '', 'Any news?', owner);
+      const order = async (query: { tab?: 'all' | 'open' | 'new'; order?: 'created' }, as = owner) =>
+        (await call('listTickets', { query }, as)).items.map(({ id }) => id);
+      for (const tab of ['all', 'open', 'new'] as const) {
+        expect(await order({ tab })).toEqual([first, third, second]);
+        expect(await order({ tab, order: 'created' })).toEqual([third, second, first]);
+      }
+      const idsOfStaffList = (query: StaffQuery) => idsForStaff(tickets, query);
+      for (const status of [{}, { status: 'new' } as const]) {
+        expect(await idsOfStaffList(status)).toEqual([first, third, second]);
+        expect(await idsOfStaffList({ ...status, order: 'created' })).toEqual([third, second, first]);
+      }
+      const page = await call('listTickets', { query: { order: 'created', limit: 2 } }, owner);
+      const secondPage = await call(
+        'listTickets',
+        { query: { order: 'created', limit: 2, cursor: page.next_cursor ?? '' } },
+        owner,
+      );
+      expect([...page.items, ...secondPage.items].map(({ id }) => id)).toEqual([third, second, first]);
+    },
+  );
 });
 
 describe('an internal note', () => {

@@ -54,19 +54,23 @@ describe('a company', () => {
     expect(parseProblem(conflict).code).toBe('idempotency_key_reused');
   });
 
-  it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
-    const name = `Rush ${uniqueSuffix()}`;
-    const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
-    const answers = await Promise.all(spellings.map((spelling) => attemptAdd({ name: spelling })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      201, 409, 409, 409, 409, 409,
-    ]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expect(parseProblem(answer)).toMatchObject({
-        code: 'name_taken',
-        message: 'A company with this name already exists',
-      });
-  });
+  it(
+    'has a unique name, ignoring case, even if several requests for the name are concurrent',
+    { tags: ['nightly'] },
+    async () => {
+      const name = `Rush ${uniqueSuffix()}`;
+      const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
+      const answers = await Promise.all(spellings.map((spelling) => attemptAdd({ name: spelling })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        201, 409, 409, 409, 409, 409,
+      ]);
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(parseProblem(answer)).toMatchObject({
+          code: 'name_taken',
+          message: 'A company with this name already exists',
+        });
+    },
+  );
 
   it(
     'can change the case of its name, but not take the name of another company',
@@ -163,23 +167,27 @@ describe('a company', () => {
     ]);
   });
 
-  it('keeps the mail domains of one change if several conflict, and the other domains stay available', async () => {
-    const { id } = await add({ name: `Meeting ${uniqueSuffix()}` });
-    const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
-    const answers = await Promise.all(
-      domains.map((domain) =>
-        attempt('updateCompany', { params: { id }, body: { mail_domains: [domain] } }, admin),
-      ),
-    );
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(parseProblem(answer).code).toMatch(/^(version_conflict|busy)$/);
-    const keptDomains = (await change(id, { contact_phone: '1' })).mail_domains;
-    expect(keptDomains).toHaveLength(1);
-    for (const domain of domains) {
-      const { status } = await attemptAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
-      expect(status).toBe(keptDomains.includes(domain) ? 409 : 201);
-    }
-  });
+  it(
+    'keeps the mail domains of one change if several conflict, and the other domains stay available',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await add({ name: `Meeting ${uniqueSuffix()}` });
+      const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
+      const answers = await Promise.all(
+        domains.map((domain) =>
+          attempt('updateCompany', { params: { id }, body: { mail_domains: [domain] } }, admin),
+        ),
+      );
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(parseProblem(answer).code).toMatch(/^(version_conflict|busy)$/);
+      const keptDomains = (await change(id, { contact_phone: '1' })).mail_domains;
+      expect(keptDomains).toHaveLength(1);
+      for (const domain of domains) {
+        const { status } = await attemptAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
+        expect(status).toBe(keptDomains.includes(domain) ? 409 : 201);
+      }
+    },
+  );
 
   it(
     'has one name after several concurrent renames, and the other names are available again',

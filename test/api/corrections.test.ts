@@ -109,7 +109,7 @@ describe('a ticket whose fields staff correct', () => {
 });
 
 describe('a correction is refused', () => {
-  it('if a new ticket could not have the subject or category', async () => {
+  it('if a new ticket could not have the subject or category', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     for (const [body, path, message] of [
       [{ subject: ' \u200B ' }, 'body.subject', 'Subject is required'],

@@ -146,7 +146,7 @@ it(
   },
 );
 
-it('a link to the ticket itself or to a missing ticket is refused', async () => {
+it('a link to the ticket itself or to a missing ticket is refused', { tags: ['nightly'] }, async () => {
   const one = await newTicket();
   const selfLinkAnswer = await link(one, 'blocks', one);
   expect([selfLinkAnswer.status, parseProblem(selfLinkAnswer).message]).toEqual([

@@ -45,15 +45,19 @@ describe('a bounce', () => {
 });
 
 describe('a complaint', () => {
-  it('is shown for the person, even after a bounce, but not if its type is not-spam', async () => {
-    const person = await newPerson('customer');
-    await deliverSesEvent(complaint(person.email, at(0), 'not-spam'));
-    expect(await deliveryStatusOf(person)).toBeNull();
-    await deliverSesEvent(bounce(person.email, at(0)));
-    const laterTime = at(1);
-    await deliverSesEvent(complaint(person.email, laterTime));
-    expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: laterTime.toISOString() });
-  });
+  it(
+    'is shown for the person, even after a bounce, but not if its type is not-spam',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      await deliverSesEvent(complaint(person.email, at(0), 'not-spam'));
+      expect(await deliveryStatusOf(person)).toBeNull();
+      await deliverSesEvent(bounce(person.email, at(0)));
+      const laterTime = at(1);
+      await deliverSesEvent(complaint(person.email, laterTime));
+      expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: laterTime.toISOString() });
+    },
+  );
 
   it('is not changed by a repeated or older event', async () => {
     const person = await newPerson('customer');
@@ -83,13 +87,17 @@ describe('an administrator who allows mail to a person again', () => {
     expect((await deliveryStatusOf(person))?.reason).toBe('bounce');
   });
 
-  it('may do so repeatedly and without a bounce, and gets 404 for an unknown person', async () => {
-    const person = await newPerson('customer');
-    expect((await allowMails(person)).mail_undeliverable).toBeNull();
-    expect((await allowMails(person)).mail_undeliverable).toBeNull();
-    const missingAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
-    expect([missingAnswer.status, parseProblem(missingAnswer).code]).toEqual([404, 'not_found']);
-  });
+  it(
+    'may do so repeatedly and without a bounce, and gets 404 for an unknown person',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      expect((await allowMails(person)).mail_undeliverable).toBeNull();
+      expect((await allowMails(person)).mail_undeliverable).toBeNull();
+      const missingAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
+      expect([missingAnswer.status, parseProblem(missingAnswer).code]).toEqual([404, 'not_found']);
+    },
+  );
 });
 
 describe('a newsletter subscriber', () => {

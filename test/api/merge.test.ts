@@ -117,30 +117,34 @@ it(
   },
 );
 
-it('undoing a merge restores the status of the ticket, even after a note on the other ticket', async () => {
-  const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
-  await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
-  await change(ended, { status: 'resolved', version: 1 });
-  await merge(one, other, 2);
-  await merge(ended, other, 2);
-  await comment(other, 'Only among us.', agent, true);
-  expect([(await undo(one)).status, (await undo(ended)).status]).toEqual([200, 200]);
-  const { ticket, history } = await detailOf(one);
-  expect(ticket).toMatchObject({ status: 'in_progress', assignee_id: agent.id, merged_into: null });
-  expect(
-    history
-      .map(({ field_name, new_value }) => `${field_name} ${new_value}`)
-      .slice(0, 2)
-      .sort(),
-  ).toEqual(['merge ', 'status in_progress']);
-  expect((await detailOf(ended)).ticket.status).toBe('resolved');
-  expect(await mergesOf(other)).toHaveLength(4);
-  expect((await detailOf(other)).ticket.links).toBe(0);
-  expect((await undo(one)).status).toBe(404);
-  // A reply by a customer reopens the ticket, as before the merge.
-  expect((await comment(ended, 'Not solved.')).status).toBe(201);
-  expect((await detailOf(ended)).ticket.status).toBe('in_progress');
-});
+it(
+  'undoing a merge restores the status of the ticket, even after a note on the other ticket',
+  { tags: ['nightly'] },
+  async () => {
+    const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
+    await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
+    await change(ended, { status: 'resolved', version: 1 });
+    await merge(one, other, 2);
+    await merge(ended, other, 2);
+    await comment(other, 'Only among us.', agent, true);
+    expect([(await undo(one)).status, (await undo(ended)).status]).toEqual([200, 200]);
+    const { ticket, history } = await detailOf(one);
+    expect(ticket).toMatchObject({ status: 'in_progress', assignee_id: agent.id, merged_into: null });
+    expect(
+      history
+        .map(({ field_name, new_value }) => `${field_name} ${new_value}`)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['merge ', 'status in_progress']);
+    expect((await detailOf(ended)).ticket.status).toBe('resolved');
+    expect(await mergesOf(other)).toHaveLength(4);
+    expect((await detailOf(other)).ticket.links).toBe(0);
+    expect((await undo(one)).status).toBe(404);
+    // A reply by a customer reopens the ticket, as before the merge.
+    expect((await comment(ended, 'Not solved.')).status).toBe(201);
+    expect((await detailOf(ended)).ticket.status).toBe('in_progress');
+  },
+);
 
 const followersOf = async ({ id }: Named) =>
   (await call('listFollowers', { params: { id } }, agent)).items

@@ -223,7 +223,7 @@ describe('the report of a company', () => {
     },
   );
 
-  it('is a CSV file without formulas', async () => {
+  it('is a CSV file without formulas', { tags: ['nightly'] }, async () => {
     const formulaCompany = await newCompany(`=SUM(A1:A9) ${newKey()}`);
     await createEarlierTicket(formulaCompany, customer, texts, day);
     const query = { ...period, by: 'company' } as const;

@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, environments, findEnvironment } from '../../infra/environments.ts';
 import { compute } from './limits/compute.ts';
 import { edge } from './limits/edge.ts';
@@ -27,12 +27,14 @@ const rules = [...serviceRules, ...stackRules];
 
 const withoutDomain: Environment = findEnvironment('prod');
 
+type NamedEnvironment = readonly [string, Environment];
+const production: NamedEnvironment = ['prod with a domain and a firewall', productionWithDomain];
 /** Every environment, and variants of production. */
-const checkedEnvironments: readonly (readonly [string, Environment])[] = [
+const allEnvironments: readonly NamedEnvironment[] = [
   ...[...Object.keys(environments), 'pr-7', 'pr-999999'].map(
     (name) => [name, findEnvironment(name)] as const,
   ),
-  ['prod with a domain and a firewall', productionWithDomain],
+  production,
   ['prod without a domain', { ...withoutDomain, name: 'bare' }],
   ['prod with a domain, without a firewall', { ...productionWithDomain, name: 'open', firewall: false }],
   ['prod without either', { ...withoutDomain, name: 'plain', firewall: false }],
@@ -58,10 +60,7 @@ const delivery = (): SynthesizedTemplate[] => {
   ];
 };
 
-const synthesized: readonly (readonly [string, readonly SynthesizedTemplate[]])[] = [
-  ...checkedEnvironments.map(([name, environment]) => [name, templatesOf(environment)] as const),
-  ['the roles of the workflows', delivery()],
-];
+type NamedTemplates = readonly [string, readonly SynthesizedTemplate[]];
 
 /** All properties that exceed a limit, in the form `stack/resource property violation`. */
 const limitViolations = (template: SynthesizedTemplate): string[] =>
@@ -76,17 +75,29 @@ const limitViolations = (template: SynthesizedTemplate): string[] =>
     ),
   );
 
-describe('the documented limits allow', () => {
-  test('every property of every environment', () =>
+describe.each([
+  { name: 'production', chosen: [production], tags: [] },
+  { name: 'every environment', chosen: allEnvironments, tags: ['nightly'] },
+])('in $name, the documented limits', ({ chosen, tags }) => {
+  let synthesized: readonly NamedTemplates[];
+  beforeAll(() => {
+    synthesized = [
+      ...chosen.map(([name, environment]) => [name, templatesOf(environment)] as const),
+      ['the roles of the workflows', delivery()],
+    ];
+  });
+
+  test('allow every property', { tags }, () =>
     checkRows(
       synthesized,
       ([name]) => name,
       ([, templates]) => {
         expect(templates.flatMap(limitViolations)).toEqual([]);
       },
-    ));
+    ),
+  );
 
-  test('the resources of every environment together', () =>
+  test('allow all resources together', { tags }, () =>
     checkRows(
       synthesized,
       ([name]) => name,
@@ -98,17 +109,18 @@ describe('the documented limits allow', () => {
         );
         expect(violations).toEqual([]);
       },
-    ));
-});
-
-test('limits exist for every resource type, except custom resources', () => {
-  const usedTypes = new Set(
-    synthesized.flatMap(([, templates]) =>
-      templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
     ),
   );
-  const ruleTypes = new Set(limits.map(({ type }) => type));
-  expect([...usedTypes].filter((type) => !type.startsWith('Custom::') && !ruleTypes.has(type))).toEqual([]);
+
+  test('are known for every resource type, except custom resources', { tags }, () => {
+    const usedTypes = new Set(
+      synthesized.flatMap(([, templates]) =>
+        templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+      ),
+    );
+    const ruleTypes = new Set(limits.map(({ type }) => type));
+    expect([...usedTypes].filter((type) => !type.startsWith('Custom::') && !ruleTypes.has(type))).toEqual([]);
+  });
 });
 
 const nameProperties: Readonly<Record<string, string>> = {
@@ -130,21 +142,25 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::SSM::Parameter': 'Name',
 };
 
-test('names of resources in an account are unique, within and across environments', () => {
-  const liveTemplates = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
-  const names = liveTemplates.flatMap(([, templates]) =>
-    templates.flatMap((template) =>
-      Object.entries(nameProperties).flatMap(([type, path]) =>
-        selectResources(template, type)
-          .flatMap(({ Properties }) => readValues(Properties, path))
-          .filter(isExplicitName)
-          .map((name) => `${type} ${name}`),
+test(
+  'names of resources in an account are unique, within and across environments',
+  { tags: ['nightly'] },
+  () => {
+    const liveEnvironments = [...Object.keys(environments), 'pr-7'].map((name) => findEnvironment(name));
+    const names = [...liveEnvironments.map(templatesOf), delivery()].flatMap((templates) =>
+      templates.flatMap((template) =>
+        Object.entries(nameProperties).flatMap(([type, path]) =>
+          selectResources(template, type)
+            .flatMap(({ Properties }) => readValues(Properties, path))
+            .filter(isExplicitName)
+            .map((name) => `${type} ${name}`),
+        ),
       ),
-    ),
-  );
-  expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-});
+    );
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  },
+);
 
 describe('a violation is reported', () => {
   const bounds = limits.flatMap(({ type, source, properties }) =>

@@ -113,22 +113,26 @@ test('a change that failed in every attempt is listed once, with its ticket', as
   ]);
 });
 
-test('a company whose monthly report cannot be queued does not delay others', async () => {
-  const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
-  const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
-  await transact([put({ Item: keys.reportContact('acme') })]);
-  const at = new Date('2030-02-01T09:00:00Z');
-  expect(
-    await queueMonthlyMails(
-      at,
-      () => at,
-      () => true,
-    ),
-  ).toBe(true);
-  expect(await listFailedWork()).toContainEqual(
-    expect.objectContaining({ work: 'monthly_report', tries: 3 }),
-  );
-});
+test(
+  'a company whose monthly report cannot be queued does not delay others',
+  { tags: ['nightly'] },
+  async () => {
+    const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
+    const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
+    await transact([put({ Item: keys.reportContact('acme') })]);
+    const at = new Date('2030-02-01T09:00:00Z');
+    expect(
+      await queueMonthlyMails(
+        at,
+        () => at,
+        () => true,
+      ),
+    ).toBe(true);
+    expect(await listFailedWork()).toContainEqual(
+      expect.objectContaining({ work: 'monthly_report', tries: 3 }),
+    );
+  },
+);
 
 test('work that is not listed, or cannot be retried, cannot be retried by staff', async () => {
   const { addFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');

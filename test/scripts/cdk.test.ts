@@ -48,7 +48,7 @@ describe('a command for an environment', () => {
     expect(() => cdkCommand(given.split(' '))).toThrow(why);
   });
 
-  it('explains how production is protected, and how to change that', async () => {
+  it('explains how production is protected, and how to change that', { tags: ['nightly'] }, async () => {
     const { code, output, errors } = await command('cdk', ['destroy', '--env', 'prod', '--force']);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(

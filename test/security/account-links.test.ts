@@ -118,7 +118,7 @@ describe('an attacker', () => {
     expect((await setPassword(token)).status).toBe(200);
   });
 
-  it('sets no password for a disabled account', async () => {
+  it('sets no password for a disabled account', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer');
     const token = await createAccountLink(person.id, 'reset', 60, new Date());
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);

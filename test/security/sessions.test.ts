@@ -80,25 +80,32 @@ describe('an administrator who signs a user out everywhere', () => {
 });
 
 describe('changing the password', () => {
-  it('needs the current password, is rate-limited, and refuses common passwords', async () => {
-    const person = await newPerson('customer', { company: await newCompany() });
-    const changePassword = (current_password: string, new_password: string) =>
-      attempt('changePassword', { body: { current_password, new_password } }, person);
-    const commonPasswordResponse = await changePassword(person.password, 'Password-2026!');
-    expect(parseProblem(commonPasswordResponse)).toMatchObject({
-      code: 'password_common',
-      issues: [{ path: 'body.new_password' }],
-    });
-    const wrongPasswordResponse = await changePassword('Not-The-Password-1', freshPassword());
-    expect(parseProblem(wrongPasswordResponse)).toMatchObject({
-      code: 'wrong_password',
-      issues: [{ path: 'body.current_password' }],
-    });
-    for (let time = 0; time < 8; time += 1) await changePassword(person.password, 'Password-2026!');
-    const limitedResponse = await changePassword(person.password, freshPassword());
-    expect([limitedResponse.status, parseProblem(limitedResponse).code]).toEqual([429, 'too_many_requests']);
-    expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
+  it(
+    'needs the current password, is rate-limited, and refuses common passwords',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer', { company: await newCompany() });
+      const changePassword = (current_password: string, new_password: string) =>
+        attempt('changePassword', { body: { current_password, new_password } }, person);
+      const commonPasswordResponse = await changePassword(person.password, 'Password-2026!');
+      expect(parseProblem(commonPasswordResponse)).toMatchObject({
+        code: 'password_common',
+        issues: [{ path: 'body.new_password' }],
+      });
+      const wrongPasswordResponse = await changePassword('Not-The-Password-1', freshPassword());
+      expect(parseProblem(wrongPasswordResponse)).toMatchObject({
+        code: 'wrong_password',
+        issues: [{ path: 'body.current_password' }],
+      });
+      for (let time = 0; time < 8; time += 1) await changePassword(person.password, 'Password-2026!');
+      const limitedResponse = await changePassword(person.password, freshPassword());
+      expect([limitedResponse.status, parseProblem(limitedResponse).code]).toEqual([
+        429,
+        'too_many_requests',
+      ]);
+      expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** Reports a session to the API, as its browser does. */

@@ -154,29 +154,35 @@ describe('the size of loaded files', () => {
     await expectSmall(await page(pageWithForm), 2.5 * kB);
   });
 
-  test('the blog: the same limits for full lists and every article of the demo', async () => {
-    const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
-    const files = (await readdir(articles)).map(async (name) =>
-      parsePost(name, await readFile(join(articles, name), 'utf8')),
-    );
-    const posts = (await Promise.all(files)).toSorted(
-      (one, other) =>
-        other.published_date.localeCompare(one.published_date) || one.slug.localeCompare(other.slug),
-    );
-    for (const category of [undefined, ...listCategories]) {
-      const listedPosts = posts.filter((post) => category === undefined || post.category === category);
-      const list = {
-        posts: listedPosts.slice(0, postsPerPage),
-        category,
-        after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB',
-      };
-      await expectSmall(views.list(list, originPlaceholder));
-    }
-    for (const post of posts) {
-      const related = posts.filter(({ slug, category }) => slug !== post.slug && category === post.category);
-      await expectSmall(views.post(post, related.slice(0, 3), originPlaceholder));
-    }
-  });
+  test(
+    'the blog: the same limits for full lists and every article of the demo',
+    { tags: ['nightly'] },
+    async () => {
+      const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
+      const files = (await readdir(articles)).map(async (name) =>
+        parsePost(name, await readFile(join(articles, name), 'utf8')),
+      );
+      const posts = (await Promise.all(files)).toSorted(
+        (one, other) =>
+          other.published_date.localeCompare(one.published_date) || one.slug.localeCompare(other.slug),
+      );
+      for (const category of [undefined, ...listCategories]) {
+        const listedPosts = posts.filter((post) => category === undefined || post.category === category);
+        const list = {
+          posts: listedPosts.slice(0, postsPerPage),
+          category,
+          after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB',
+        };
+        await expectSmall(views.list(list, originPlaceholder));
+      }
+      for (const post of posts) {
+        const related = posts.filter(
+          ({ slug, category }) => slug !== post.slug && category === post.category,
+        );
+        await expectSmall(views.post(post, related.slice(0, 3), originPlaceholder));
+      }
+    },
+  );
 
   test("the blog's function: its environment variables have room for the largest logo", async () => {
     const assets = Assets.parse(JSON.parse(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8')));

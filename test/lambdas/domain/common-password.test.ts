@@ -65,7 +65,7 @@ describe('common passwords', () => {
       },
     ));
 
-  it('do not include any of 20,000 random words', () => {
+  it('do not include any of 20,000 random words', { tags: ['nightly'] }, () => {
     // The words are the same in every run. Only one in a million such words counts as common.
     const words = Array.from({ length: 20_000 }, (_, index) =>
       createHash('sha256')

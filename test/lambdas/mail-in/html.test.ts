@@ -64,7 +64,7 @@ test('the text of HTML equals what a browser shows', () =>
     },
   ));
 
-test('parsing HTML takes linear time', () => {
+test('parsing HTML takes linear time', { tags: ['nightly'] }, () => {
   const repeatPart = (count: number, part: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => part(i)).join('');
   const before = process.cpuUsage();

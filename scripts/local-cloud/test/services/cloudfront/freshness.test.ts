@@ -1,3 +1,5 @@
+// @module-tag nightly
+
 import { describe, expect, it } from 'vitest';
 import { closedGate, readResult, startPages } from './origin.ts';
 

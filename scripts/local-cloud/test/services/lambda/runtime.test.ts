@@ -1,3 +1,5 @@
+// @module-tag nightly
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LambdaRuntime } from '../../../services/lambda/runtime.ts';
 import { defineFunction, createRuntime } from './functions.ts';
