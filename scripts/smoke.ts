@@ -10,7 +10,7 @@ import {
   runningLocalCloud,
 } from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
-import { type Created, type SmokeAccount, type Step, smokeSteps } from './smoke/steps.ts';
+import { type CreatedItems, type SmokeAccount, type Step, smokeSteps } from './smoke/steps.ts';
 
 const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
 
@@ -87,7 +87,7 @@ async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
  * failed
  */
 async function deleteCreated(
-  { ticket, company }: Created,
+  { ticket, company }: CreatedItems,
   environment: DeployedEnvironment | undefined,
 ): Promise<string | undefined> {
   if (company) console.log(`○ the company "${company.name}" stays, for later runs`);
@@ -106,7 +106,7 @@ async function deleteCreated(
 
 await runCommand(async () => {
   const { url, account, environment } = await readTarget();
-  const created: Created = {};
+  const created: CreatedItems = {};
   const failedStep = await runSteps(smokeSteps(url, account, created));
   const failedDeletion = await deleteCreated(created, environment);
   const step = failedStep ?? failedDeletion;

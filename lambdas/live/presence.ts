@@ -1,4 +1,4 @@
-import type { LivePerson, WritingMode } from '@portico/shared/model/live.ts';
+import type { ConnectedPerson, WritingMode } from '@portico/shared/model/live.ts';
 import { isVisible } from '../domain/visibility-scope.ts';
 import { connectionScope } from './audience.ts';
 import { sendToConnections } from './connections.ts';
@@ -7,14 +7,14 @@ import { findOwnedTicket, listViewers, storeViewing } from './store.ts';
 
 const isStaff = ({ audience }: Connection) => audience === 'staff';
 
-const toLivePerson = ({ user_id, name, audience }: Connection): LivePerson => ({
+const toLivePerson = ({ user_id, name, audience }: Connection): ConnectedPerson => ({
   id: user_id,
   name,
   role: audience === 'staff' ? 'support' : 'customer',
 });
 
 /** The people who are viewing a ticket; a user with two windows counts once. */
-export const distinctPeople = (viewers: readonly Connection[]): LivePerson[] => [
+export const distinctPeople = (viewers: readonly Connection[]): ConnectedPerson[] => [
   ...new Map(viewers.map((viewer) => [viewer.user_id, toLivePerson(viewer)])).values(),
 ];
 

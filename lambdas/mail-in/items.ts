@@ -36,14 +36,14 @@ const ReceivedMail = z.object({
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 export const parseReceivedMail = (item: Item): ReceivedMail => ReceivedMail.parse(item);
 
-type Listed = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
+type ListedMail = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
 
 /** Whether staff see the mail although it was only recorded. */
 export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>): boolean =>
   fate === 'recorded' && reason !== undefined && reasonsShownToStaff.includes(reason);
 
 /** The index keys of a mail that is held, or that was only recorded but is shown to staff. */
-export function listKeys({ fate, reason, received_at, id }: Listed): Item {
+export function listKeys({ fate, reason, received_at, id }: ListedMail): Item {
   const position = `${received_at}#${id}`;
   if (fate === 'held') return indexKeys('newest', partitions.heldMails, position);
   return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};

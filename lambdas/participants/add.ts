@@ -9,7 +9,7 @@ import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type Candidate, type Excluded, toCandidate, findCandidates } from './find.ts';
+import { type Candidate, type ExcludedPerson, toCandidate, findCandidates } from './find.ts';
 import { type ParticipantChange, changeParticipants } from './store.ts';
 
 const toNamedPerson = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
@@ -26,7 +26,7 @@ function assertNoStaff(field: string, person: CompanyPerson | undefined): void {
     throw refusal(field, `${person.full_name} is staff. Make them a follower instead.`);
 }
 
-async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | Excluded> {
+async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | ExcludedPerson> {
   const [person, contact] = await Promise.all([personById(id), contactById(id)]);
   if (contact) {
     const { full_name, emails } = contact;
@@ -43,7 +43,7 @@ async function findCandidate(
   ticket: StoredTicket,
   requested: NewParticipant,
   at: Date,
-): Promise<Candidate | Excluded> {
+): Promise<Candidate | ExcludedPerson> {
   if ('person_id' in requested) return personAt(ticket, requested.person_id);
   const { email } = requested;
   if (isConsultancyAddress(email))
@@ -109,7 +109,7 @@ export interface MailRecipient {
   readonly full_name: string;
 }
 
-type MailCandidate = Candidate | (Excluded & MailRecipient);
+type MailCandidate = Candidate | (ExcludedPerson & MailRecipient);
 
 /** Whether a person belongs to the ticket's company and may see it. */
 const canBeAddedAtOnce = (one: MailCandidate): one is Candidate => !('excluded' in one) && !one.is_outside;

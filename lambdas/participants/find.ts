@@ -13,11 +13,11 @@ export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email
 }
 
 /** A user of the ticket's company who may not see the ticket: disabled, or limited to their own tickets. */
-export interface Excluded {
+export interface ExcludedPerson {
   readonly excluded: CompanyPerson;
 }
 
-export function toCandidate(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
+export function toCandidate(person: CompanyPerson, ticket: StoredTicket): Candidate | ExcludedPerson {
   if (!canSeeTicket(person, ticket)) return { excluded: person };
   const { id, full_name, email } = person;
   return { id, full_name, email, is_contact: false, is_outside: false };
@@ -33,7 +33,7 @@ export async function findCandidates(
   people: readonly { readonly email: string; readonly full_name?: string | undefined }[],
   source: 'mail' | 'staff',
   at: Date,
-): Promise<(Candidate | (Excluded & { readonly email: string; readonly full_name: string }))[]> {
+): Promise<(Candidate | (ExcludedPerson & { readonly email: string; readonly full_name: string }))[]> {
   const { company_id } = ticket;
   const users = await findCompanyUsers(
     company_id,

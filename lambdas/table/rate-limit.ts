@@ -23,7 +23,7 @@ export interface Allowance {
   readonly seconds: number;
 }
 
-interface Counted extends Allowance {
+interface CountedAllowance extends Allowance {
   /** How much this request counts toward the limit. */
   readonly amount: number;
 }
@@ -36,7 +36,7 @@ export const parseAttempts = (item: Item): z.output<typeof Attempts> => Attempts
  * @param who in its stored form
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
-async function countAmount({ act, who, most, seconds, amount }: Counted, at: Date): Promise<number> {
+async function countAmount({ act, who, most, seconds, amount }: CountedAllowance, at: Date): Promise<number> {
   const Key = keys.throttle(act, who);
   const now = Math.floor(at.getTime() / 1000);
   const values = { ':amount': amount, ':end': now + seconds };

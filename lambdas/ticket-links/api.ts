@@ -3,9 +3,9 @@
 import type { Handlers } from '../http/serve.ts';
 import { linkTickets, listLinks, unlinkTickets } from './store.ts';
 
-type Handled = 'listTicketLinks' | 'linkTicket' | 'unlinkTicket';
+type LinkEndpoint = 'listTicketLinks' | 'linkTicket' | 'unlinkTicket';
 
-export const linkHandlers: Pick<Handlers<'links'>, Handled> = {
+export const linkHandlers: Pick<Handlers<'links'>, LinkEndpoint> = {
   listTicketLinks: async ({ params }) => ({ items: await listLinks(params.id) }),
 
   linkTicket: ({ actor, params: { id, other_id }, body: { kind } }) =>

@@ -4,7 +4,7 @@ import { scanItems } from '../restore-drill/items.ts';
 import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
 import { type RawRequest, sendRaw } from './send.ts';
-import { Accepted, compareTable } from './stored.ts';
+import { AcceptedRequests, compareTable } from './stored.ts';
 import { type FuzzCloud, createFuzzTarget } from './world.ts';
 
 export interface FuzzOptions {
@@ -60,7 +60,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   const started = performance.now();
   for (let at = from; at < to; at += casesPerComparison) {
     if (at > from) await fuzzTarget.signIn();
-    const accepted = new Accepted();
+    const accepted = new AcceptedRequests();
     await inParallel(
       [...generateCases(seed, at, Math.min(at + casesPerComparison, to))],
       concurrentRequests,

@@ -19,7 +19,7 @@ const ignoredKeys =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: items whose ids the requests or their responses contain. */
-export class Accepted {
+export class AcceptedRequests {
   readonly #ids = new Set<string>();
   readonly #enquirers = new Set<string>();
 
@@ -60,7 +60,7 @@ export class Accepted {
 }
 
 /** Changes in the table that no accepted request explains. */
-function findUnexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
+function findUnexplained(before: StoredItems, after: StoredItems, accepted: AcceptedRequests): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   accepted.addEnquiries(after);
   return [...keys].flatMap((key) => {
@@ -80,7 +80,7 @@ export async function compareTable(
   client: DynamoDBClient,
   table: string,
   before: StoredItems,
-  accepted: Accepted,
+  accepted: AcceptedRequests,
 ): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
   const deadline = Date.now() + 20_000;
   for (;;) {

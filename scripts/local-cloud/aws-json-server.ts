@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Listening, listen } from './listen.ts';
+import { type RunningServer, listen } from './listen.ts';
 
 export interface Answer {
   readonly status: number;
@@ -23,7 +23,7 @@ export interface JsonService {
  * Starts an emulator of a service that uses AWS JSON 1.1, on the loopback interface.
  * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
  */
-export function startJsonService({ port, name, answer }: JsonService): Promise<Listening> {
+export function startJsonService({ port, name, answer }: JsonService): Promise<RunningServer> {
   const server = createServer((request, response) => {
     const send = ({ status, body }: Answer) =>
       response

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { UserFacingError } from './user-facing-error.ts';
 
-export interface Listening {
+export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
   /** Closes open connections too. */
@@ -25,7 +25,7 @@ export async function listen(
   port: number,
   name: string,
   setting?: string,
-): Promise<Listening> {
+): Promise<RunningServer> {
   server.keepAliveTimeout = keepAliveTimeout;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Listening, listen } from './listen.ts';
+import { type RunningServer, listen } from './listen.ts';
 import { readJson, writeJson } from './state/json-file.ts';
 
 const schema = z.record(z.string(), z.number());
@@ -36,7 +36,7 @@ export class StablePorts {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  let probe: Listening;
+  let probe: RunningServer;
   try {
     probe = await listen(createServer(), port, 'probe');
   } catch {

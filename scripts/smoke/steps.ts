@@ -9,7 +9,7 @@ import { configureUserPool, signInBySrp } from './sign-in.ts';
 const companyName = '[smoke] Smoke test';
 
 /** What a run has created so far. */
-export interface Created {
+export interface CreatedItems {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
   /**
    * Set only if this run created the company. The company is kept, so that an agent can run the next test.
@@ -22,7 +22,7 @@ export interface Step {
   readonly run: () => Promise<unknown>;
 }
 
-async function findOrCreateCompany(api: Api, created: Created): Promise<string> {
+async function findOrCreateCompany(api: Api, created: CreatedItems): Promise<string> {
   const { items } = await api('listCompanies', { query: { q: companyName } });
   const found = items.find(({ name }) => name === companyName);
   if (found) return found.id;
@@ -31,12 +31,12 @@ async function findOrCreateCompany(api: Api, created: Created): Promise<string> 
   return created.company.id;
 }
 
-const ticketParams = (created: Created) => {
+const ticketParams = (created: CreatedItems) => {
   assertThat(created.ticket !== undefined, 'no ticket was created');
   return { id: created.ticket.id };
 };
 
-async function createTicket(api: Api, created: Created): Promise<void> {
+async function createTicket(api: Api, created: CreatedItems): Promise<void> {
   created.ticket = await api('createTicketForCompany', {
     params: { id: await findOrCreateCompany(api, created) },
     body: {
@@ -49,7 +49,7 @@ async function createTicket(api: Api, created: Created): Promise<void> {
   });
 }
 
-async function answer(api: Api, created: Created): Promise<void> {
+async function answer(api: Api, created: CreatedItems): Promise<void> {
   const body = { content: 'An answer by the smoke test.' };
   const { id: comment } = await api('addTicketComment', {
     params: ticketParams(created),
@@ -63,7 +63,7 @@ async function answer(api: Api, created: Created): Promise<void> {
   );
 }
 
-async function attach(api: Api, created: Created): Promise<void> {
+async function attach(api: Api, created: CreatedItems): Promise<void> {
   const content = `Attached by the smoke test, ${randomUUID()}\n`;
   const { attachment, upload_url, headers } = await api('requestUpload', {
     params: ticketParams(created),
@@ -85,7 +85,7 @@ async function attach(api: Api, created: Created): Promise<void> {
   );
 }
 
-async function setStatus(api: Api, created: Created, status: 'resolved' | 'closed'): Promise<void> {
+async function setStatus(api: Api, created: CreatedItems, status: 'resolved' | 'closed'): Promise<void> {
   const { ticket } = await api('getTicket', { params: ticketParams(created) });
   const changed = await api('updateTicket', {
     params: ticketParams(created),
@@ -107,7 +107,11 @@ export interface SmokeAccount {
 }
 
 /** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
-export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
+export function smokeSteps(
+  site: string,
+  { email, password, key }: SmokeAccount,
+  created: CreatedItems,
+): Step[] {
   let api: Api | undefined;
   let previousTotal = 0;
   const requireApi = () => {

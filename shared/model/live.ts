@@ -3,7 +3,7 @@
 /** The path of the WebSocket API on the site, and the name of its stage. */
 export const livePath = '/live';
 
-export interface LivePerson {
+export interface ConnectedPerson {
   readonly id: string;
   readonly name: string;
   readonly role: 'support' | 'customer';
@@ -33,9 +33,9 @@ export type LiveChange = ChangeContent & { readonly change_id: string };
 export type LiveEnvelope =
   | LiveChange
   /** The viewers of a ticket. Sent to staff only. */
-  | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly LivePerson[] }
+  | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly ConnectedPerson[] }
   /** Another user is writing on a ticket. Customers do not see which user. */
-  | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
+  | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: ConnectedPerson }
   /**
    * The response to a heartbeat. For staff who are viewing a ticket, it contains the ticket's viewers.
    * `missed` contains the changes since the screen was loaded. If it is absent, the screen must load
@@ -43,7 +43,7 @@ export type LiveEnvelope =
    */
   | {
       readonly kind: 'beat';
-      readonly viewers?: readonly LivePerson[];
+      readonly viewers?: readonly ConnectedPerson[];
       readonly missed?: readonly LiveChange[];
     };
 

@@ -3,7 +3,7 @@ import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newContract, policyBody } from '../support/service-levels.ts';
+import { newServiceLevel, policyBody } from '../support/service-levels.ts';
 import { storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const minute = 60_000;
@@ -15,8 +15,8 @@ let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  const contract = await newContract(policyBody({ first_response: 60, resolution: 600 }));
-  const company = await newCompany(undefined, 'active', contract);
+  const serviceLevel = await newServiceLevel(policyBody({ first_response: 60, resolution: 600 }));
+  const company = await newCompany(undefined, 'active', serviceLevel);
   [customer, colleague, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),

@@ -5,7 +5,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { findReceiptFaults } from '../support/receipts.ts';
-import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
 
 const texts = { subject: 'The scanner beeps', description: 'Twice.' };
 const targets = { first_response: 600, next_response: 30, resolution: 2_400 };
@@ -22,7 +22,7 @@ beforeAll(async () => {
     zone: 'America/New_York',
     week: Array.from({ length: 7 }, () => office),
   });
-  company = await newCompany(undefined, 'active', await newContract(policyBody(targets), hours));
+  company = await newCompany(undefined, 'active', await newServiceLevel(policyBody(targets), hours));
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
@@ -161,7 +161,7 @@ it('a receipt names the versions of the policy and the business hours, and the t
 });
 
 describe('customers', () => {
-  const contractWith = (receipts: boolean) => newContract(policyBody(targets), hoursBody(), receipts);
+  const contractWith = (receipts: boolean) => newServiceLevel(policyBody(targets), hoursBody(), receipts);
 
   it("see their own company's receipts if its contract allows that, without any trace of internal notes", async () => {
     const openCompany = await newCompany(undefined, 'active', await contractWith(true));

@@ -5,7 +5,7 @@ import type { SelectableStatus } from '../../shared/model/ticket.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
 import { sendToQueue } from '../support/queues.ts';
 import {
   storeComment,
@@ -253,7 +253,7 @@ describe('the promises of a contract', () => {
   beforeAll(async () => {
     // The business hours end at noon.
     const mornings = Array.from({ length: 7 }, () => [{ from: 0, to: 720 }]);
-    const contract = await newContract(
+    const contract = await newServiceLevel(
       policyBody({ first_response: 60, resolution: 28_800 }),
       hoursBody({ zone: 'UTC', week: mornings }),
     );

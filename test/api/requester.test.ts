@@ -8,7 +8,7 @@ import { type LiveTestConnection, namesTicket, openLive } from '../support/live.
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
-import { newContract, policyBody } from '../support/service-levels.ts';
+import { newServiceLevel, policyBody } from '../support/service-levels.ts';
 import { readRatingToken } from '../support/stored-items/tickets.ts';
 
 let acme: Company;
@@ -25,7 +25,7 @@ let admin: Person;
 beforeAll(async () => {
   [acme, globex] = await Promise.all([
     newCompany(),
-    newContract(policyBody({ first_response: 60, resolution: 600 })).then((contract) =>
+    newServiceLevel(policyBody({ first_response: 60, resolution: 600 })).then((contract) =>
       newCompany(undefined, 'active', contract),
     ),
   ]);

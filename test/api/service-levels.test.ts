@@ -5,7 +5,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newContract, newServiceLevelId, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, newServiceLevelId, policyBody } from '../support/service-levels.ts';
 
 const texts = { subject: 'The scanner beeps', description: 'Twice.' };
 const targets = { first_response: 60, next_response: 30, resolution: 480 };
@@ -19,7 +19,7 @@ let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  const contract = await newContract(policyBody(targets, { warn: 15 }));
+  const contract = await newServiceLevel(policyBody(targets, { warn: 15 }));
   ({ policy_id } = contract);
   company = await newCompany(undefined, 'active', contract);
   [customer, agent, admin] = await Promise.all([
@@ -101,7 +101,7 @@ describe('policies and business hours', () => {
     const { id } = await newCompany();
     const tryToPromise = (service_level: object | null) =>
       attempt('updateCompany', { params: { id }, body: { service_level } }, admin);
-    const contract = await newContract(policyBody(targets));
+    const contract = await newServiceLevel(policyBody(targets));
     expect((await tryToPromise({ ...contract, policy_id: 'unknown' })).status).toBe(400);
     expect((await tryToPromise(contract)).status).toBe(200);
     expect((await tryToPromise(null)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('policies and business hours', () => {
     'apply to new tickets, while open tickets keep the version with which they were created',
     { tags: ['nightly'] },
     async () => {
-      const contract = await newContract(policyBody({ first_response: 60 }));
+      const contract = await newServiceLevel(policyBody({ first_response: 60 }));
       const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
       const create = () => call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
       const before = await create();
@@ -175,7 +175,7 @@ describe('a ticket of a company with a service level', () => {
   it('is due according to its priority', { tags: ['nightly'] }, async () => {
     const noResponseTargets = { first_response: null, next_response: null };
     const policy = policyBody();
-    const contract = await newContract({
+    const contract = await newServiceLevel({
       ...policy,
       targets: {
         ...policy.targets,
@@ -233,7 +233,7 @@ describe('the list by due time', () => {
     { tags: ['nightly'] },
     async () => {
       const newOwnerWith = async (first_response: number) => {
-        const contract = await newContract(policyBody({ first_response, resolution: 500 }));
+        const contract = await newServiceLevel(policyBody({ first_response, resolution: 500 }));
         return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
       };
       const [late, early] = await Promise.all([newOwnerWith(90), newOwnerWith(30)]);

@@ -14,20 +14,23 @@ beforeAll(async () => {
   data = await createAttachmentTestData();
 });
 
-interface Chosen {
+interface SplitChoice {
   readonly comment_id?: string | null;
   readonly file_ids?: string[];
   readonly subject?: string;
 }
-const inputOf = (id: string, { comment_id = null, file_ids = [], subject = 'Another thing' }: Chosen) => ({
+const inputOf = (
+  id: string,
+  { comment_id = null, file_ids = [], subject = 'Another thing' }: SplitChoice,
+) => ({
   params: { id },
   body: { comment_id, subject, priority: 'high' as const, category_id: 'feature', file_ids },
 });
-const split = (id: string, chosen: Chosen = {}, idempotency_key: string = newKey()) =>
+const split = (id: string, chosen: SplitChoice = {}, idempotency_key: string = newKey()) =>
   call('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
-const attemptSplit = (id: string, chosen: Chosen = {}, idempotency_key: string = newKey()) =>
+const attemptSplit = (id: string, chosen: SplitChoice = {}, idempotency_key: string = newKey()) =>
   attempt('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
-const refusalOf = async (id: string, chosen: Chosen = {}, idempotency_key?: string) => {
+const refusalOf = async (id: string, chosen: SplitChoice = {}, idempotency_key?: string) => {
   const answer = await attemptSplit(id, chosen, idempotency_key);
   return `${answer.status} ${parseProblem(answer).code}: ${parseProblem(answer).message}`;
 };

@@ -3,7 +3,7 @@ import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
 
 /** Only the tickets of this file have this tag, and this word in their subjects. */
 const tag = `t${newKey().slice(0, 8)}`;
@@ -32,8 +32,8 @@ async function create(name: Name, as: Person, body: Omit<Body, 'subject' | 'desc
 }
 
 beforeAll(async () => {
-  const contract = await newContract(policyBody({ first_response: 60 }), hoursBody());
-  [acme, globex] = await Promise.all([newCompany(undefined, 'active', contract), newCompany()]);
+  const serviceLevel = await newServiceLevel(policyBody({ first_response: 60 }), hoursBody());
+  [acme, globex] = await Promise.all([newCompany(undefined, 'active', serviceLevel), newCompany()]);
   [ann, bob, agent] = await Promise.all([
     newPerson('customer', { company: acme }),
     newPerson('customer', { company: globex }),

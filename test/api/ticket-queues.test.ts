@@ -5,14 +5,14 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { setTicketFields } from '../support/stored-items/tickets.ts';
-import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
 
 let agent: Person;
 let customer: Person;
 
 beforeAll(async () => {
-  const contract = await newContract(policyBody({ first_response: 60 }), hoursBody());
-  const company = await newCompany(undefined, 'active', contract);
+  const serviceLevel = await newServiceLevel(policyBody({ first_response: 60 }), hoursBody());
+  const company = await newCompany(undefined, 'active', serviceLevel);
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 

@@ -11,7 +11,7 @@ import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newContract, policyBody } from '../support/service-levels.ts';
+import { newServiceLevel, policyBody } from '../support/service-levels.ts';
 
 let admin: Person;
 let agent: Person;
@@ -143,7 +143,7 @@ test('a retry after a lost response creates no second company', async ({ visit }
 });
 
 test('an agent sees the companies but no buttons that change them', async ({ visit }) => {
-  const { name } = await newCompany(unique('Fenwick'), 'active', await newContract(policyBody()));
+  const { name } = await newCompany(unique('Fenwick'), 'active', await newServiceLevel(policyBody()));
   const { page } = await visit({ as: agent });
   await page.goto('/admin/companies');
   await searchCompanies(page, name);

@@ -5,7 +5,7 @@ import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
 
 test('an administrator creates a policy and business hours, and assigns them to a company', async ({
   visit,
@@ -81,8 +81,12 @@ async function expectReceipt(page: Page, receipt: Locator) {
 test('staff see when a ticket is due and how that was computed, and wait for the customer with a reply', async ({
   visit,
 }) => {
-  const contract = await newContract(policyBody({ first_response: 60, resolution: 300 }), hoursBody(), true);
-  const company = await newCompany(undefined, 'active', contract);
+  const serviceLevel = await newServiceLevel(
+    policyBody({ first_response: 60, resolution: 300 }),
+    hoursBody(),
+    true,
+  );
+  const company = await newCompany(undefined, 'active', serviceLevel);
   const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   const subject = `The lamp ${newKey()}`;
   const { id } = await call(

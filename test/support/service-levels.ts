@@ -39,7 +39,7 @@ export const policyBody = (
 export const newServiceLevelId = (): string => randomUUID().slice(0, 13);
 
 /** Stores a policy and business hours. */
-export async function newContract(
+export async function newServiceLevel(
   policy: ServicePolicyUpdate,
   hours: BusinessHoursUpdate = hoursBody(),
   receipts = false,

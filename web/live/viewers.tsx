@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type LivePerson, type WritingMode, liveTimes, writingModes } from '@portico/shared/model/live.ts';
+import {
+  type ConnectedPerson,
+  type WritingMode,
+  liveTimes,
+  writingModes,
+} from '@portico/shared/model/live.ts';
 import { useSession } from '../session/session.tsx';
 import { live } from './live.ts';
 import { texts } from './texts.ts';
@@ -26,15 +31,15 @@ function useAnnounceWriting(ticket_id: string): void {
 }
 
 /** People who are writing, by id. In the portal, the id of a member of staff is empty. */
-type Writers = ReadonlyMap<string, LivePerson | undefined>;
+type Writers = ReadonlyMap<string, ConnectedPerson | undefined>;
 
 /** The people who view the ticket, including this user, and those who are writing. */
 function usePresence(ticket_id: string) {
-  const [viewers, setViewers] = useState<readonly LivePerson[]>([]);
+  const [viewers, setViewers] = useState<readonly ConnectedPerson[]>([]);
   const [writers, setWriters] = useState<Writers>(new Map());
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const showWriter = (id: string, person: LivePerson | undefined) => {
+    const showWriter = (id: string, person: ConnectedPerson | undefined) => {
       clearTimeout(timers.get(id));
       const stop = () => setWriters((before) => new Map([...before].filter(([other]) => other !== id)));
       timers.set(id, setTimeout(stop, liveTimes.typing_shown));
@@ -59,9 +64,9 @@ function usePresence(ticket_id: string) {
   return { viewers, writers };
 }
 
-const formatName = ({ name, role }: LivePerson) => (role === 'customer' ? texts.customer(name) : name);
+const formatName = ({ name, role }: ConnectedPerson) => (role === 'customer' ? texts.customer(name) : name);
 
-const writingText = (writer: LivePerson | undefined) =>
+const writingText = (writer: ConnectedPerson | undefined) =>
   writer ? texts.is_writing(formatName(writer)) : texts.support_is_writing;
 
 /** Shows who is writing and who else is viewing the ticket. */

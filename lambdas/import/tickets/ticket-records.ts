@@ -17,12 +17,12 @@ export interface TicketRecords {
   readonly events: readonly RecordOfKind<'event'>[];
   readonly ratings: readonly RecordOfKind<'rating'>[];
   /** Other records in an export of this product: alert, participants, followers, links, merges. */
-  readonly belongings: readonly Belonging[];
+  readonly belongings: readonly TicketSubrecord[];
 }
 
-type Belonging = RecordOfKind<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
+type TicketSubrecord = RecordOfKind<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
 
-const isBelonging = (record: TransferRecord): record is Belonging =>
+const isTicketSubrecord = (record: TransferRecord): record is TicketSubrecord =>
   record.kind === 'alert' ||
   record.kind === 'participant' ||
   record.kind === 'follower' ||
@@ -54,7 +54,7 @@ export function groupTickets(rows: readonly ImportRow[], source: string): Ticket
       files: records.filter(isKind('file')),
       events: records.filter(isKind('event')),
       ratings: records.filter(isKind('rating')),
-      belongings: records.filter(isBelonging),
+      belongings: records.filter(isTicketSubrecord),
     };
   });
 }

@@ -15,8 +15,9 @@ function withAllowedLink(run: Run): Run {
   const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const label = run.text.trim();
   const isText = [label, `mailto:${label}`, `${label}/`].includes(href);
-  const isLink = href !== '' && href.length <= longestAddress && !isText && linkTarget(href, label);
-  return { ...run, href: isLink ? href : '' };
+  const keepsLink =
+    href !== '' && href.length <= longestAddress && !isText && linkTarget(href, label) !== undefined;
+  return { ...run, href: keepsLink ? href : '' };
 }
 
 /** The runs of a line with single spaces and no formatting on spaces. */

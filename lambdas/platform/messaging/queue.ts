@@ -43,18 +43,18 @@ export interface UnprocessedWork {
   readonly tries: number;
 }
 
-interface Received {
+interface ReceivedMessage {
   readonly record: SQSRecord;
   /** Undefined if the message is not JSON. */
   readonly message: unknown;
 }
 
-interface Failure extends Received {
+interface Failure extends ReceivedMessage {
   readonly work: BackgroundWork;
   readonly error: unknown;
 }
 
-const toReceived = (record: SQSRecord): Received => {
+const toReceived = (record: SQSRecord): ReceivedMessage => {
   try {
     return { record, message: JSON.parse(record.body) };
   } catch {
@@ -62,7 +62,7 @@ const toReceived = (record: SQSRecord): Received => {
   }
 };
 
-async function tryBatch(work: QueueWork, batch: readonly Received[]): Promise<boolean> {
+async function tryBatch(work: QueueWork, batch: readonly ReceivedMessage[]): Promise<boolean> {
   try {
     return await work.processBatch(batch.map(({ message }) => message));
   } catch (error) {
@@ -72,7 +72,7 @@ async function tryBatch(work: QueueWork, batch: readonly Received[]): Promise<bo
   }
 }
 
-async function doWork(work: QueueWork, batch: readonly Received[]): Promise<Failure[]> {
+async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promise<Failure[]> {
   if (batch.length === 0 || (await tryBatch(work, batch))) return [];
   const failures: Failure[] = [];
   for (const one of batch)

@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
 import { highestPosition } from '../index-query.ts';
-import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
+import type { Manifest, RebuildProgress, SearchStores } from './stores.ts';
 
 /** Milliseconds after which a new ticket is certainly in the list that the rebuild reads. */
 const listDelay = 10 * 60 * 1000;
@@ -26,7 +26,10 @@ async function saveManifest({ records }: SearchStores, manifest: Manifest): Prom
  * Begins or continues a rebuild: compactions wait until its end, and the tail contains only the newest
  * tickets and later changes.
  */
-async function beginRebuild(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
+async function beginRebuild(
+  stores: SearchStores,
+  now: Date,
+): Promise<Manifest & { rebuilding: RebuildProgress }> {
   let manifest = await stores.records.manifest();
   if (!manifest.rebuilding)
     manifest = await saveManifest(stores, { ...manifest, rebuilding: { segments: [], done_until: '' } });

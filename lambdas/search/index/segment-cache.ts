@@ -7,7 +7,7 @@ import { type ObjectStore, segmentObjects } from './stores.ts';
 const unzip = promisify(gunzip);
 
 type Part = Segment | Column;
-interface Cached<T> {
+interface CachedPart<T> {
   /** 0 until the part has been read. */
   bytes: number;
   readonly value: Promise<T>;
@@ -15,7 +15,7 @@ interface Cached<T> {
 
 /** An LRU cache of decoded parts. Objects never change, so a cached part is never out of date. */
 class Parts<T extends Part> {
-  readonly #parts = new Map<string, Cached<T>>();
+  readonly #parts = new Map<string, CachedPart<T>>();
   readonly #decode: (bytes: Buffer) => T;
   /** The maximum size of all cached parts, in bytes. */
   readonly #maxBytes: number;
@@ -26,7 +26,7 @@ class Parts<T extends Part> {
     this.#maxBytes = maxBytes;
   }
 
-  async #read(objects: ObjectStore, key: string, cached: () => Cached<T>): Promise<T> {
+  async #read(objects: ObjectStore, key: string, cached: () => CachedPart<T>): Promise<T> {
     const bytes = await unzip(await objects.get(key));
     cached().bytes = bytes.length;
     this.#bytes += bytes.length;
@@ -40,7 +40,7 @@ class Parts<T extends Part> {
       this.#parts.set(key, known);
       return known.value;
     }
-    const entry: Cached<T> = { bytes: 0, value: this.#read(objects, key, () => entry) };
+    const entry: CachedPart<T> = { bytes: 0, value: this.#read(objects, key, () => entry) };
     this.#parts.set(key, entry);
     try {
       return await entry.value;

@@ -12,7 +12,7 @@ export interface SegmentEntry {
 }
 
 /** A new index that is being built from all tickets. Compactions wait until it is done. */
-export interface Rebuilding {
+export interface RebuildProgress {
   readonly segments: readonly SegmentEntry[];
   /** The id of the oldest ticket in these segments. Empty until the tail of the old index is deleted. */
   readonly done_until: string;
@@ -35,7 +35,7 @@ export interface Manifest {
    * finishes.
    */
   readonly unfinished: readonly string[];
-  readonly rebuilding: Rebuilding | null;
+  readonly rebuilding: RebuildProgress | null;
 }
 
 export const emptyManifest: Manifest = {

@@ -49,7 +49,7 @@ function findPauseReason(
   return reason === 'resolved' ? null : reason;
 }
 
-interface Replayed {
+interface ClockReplay {
   readonly state: State;
   readonly steps: readonly ClockStep[];
   /** The time of the last event. */
@@ -57,7 +57,11 @@ interface Replayed {
 }
 
 /** A clock with its steps; empty if it has no target. */
-function toReceiptClocks(versions: Versions, target: Target, { state, steps, at }: Replayed): ReceiptClock[] {
+function toReceiptClocks(
+  versions: Versions,
+  target: Target,
+  { state, steps, at }: ClockReplay,
+): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, late } = target;
   if (promised === null) return [];
   const ownSteps = steps.filter((step) => step.kind === kind && step.cycle === cycle);

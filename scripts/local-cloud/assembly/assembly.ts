@@ -5,7 +5,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { resolveDynamicReferences } from './dynamic-references.ts';
 import { type Scope, evaluateCondition, resolve } from './intrinsics.ts';
 import { ResourceCatalog, type TypeDeclarations } from './resource-catalog.ts';
-import type { Naming, ResourceType } from './resource-type.ts';
+import type { NamingContext, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
 
 /**
@@ -218,7 +218,7 @@ export class Assembly {
       ?.dynamicReferences?.[service];
   }
 
-  #naming({ stack, logicalId, ...resource }: Resource): Naming {
+  #naming({ stack, logicalId, ...resource }: Resource): NamingContext {
     const ordinal = this.#ordinals.get(this.#find(stack, logicalId)) ?? 1;
     const digest = createHash('sha256').update(`${stack}/${logicalId}/${resource.type}`).digest('hex');
     const token = (length: number) => BigInt(`0x${digest}`).toString(36).slice(0, length);

@@ -1,5 +1,5 @@
 /** The parts from which a resource's id and attributes can be built. */
-export interface Naming {
+export interface NamingContext {
   stack: string;
   logicalId: string;
   account: string;
@@ -15,25 +15,25 @@ export interface ResourceType {
   /** The property with the resource's explicit name. */
   nameProperty?: string;
   /** The value of `Ref` for a resource without an explicit name. @default stack and logical id */
-  physicalId?: (naming: Naming) => string;
-  arn?: (id: string, naming: Naming) => string;
+  physicalId?: (naming: NamingContext) => string;
+  arn?: (id: string, naming: NamingContext) => string;
   /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */
-  attributes?: Record<string, (id: string, naming: Naming) => string>;
+  attributes?: Record<string, (id: string, naming: NamingContext) => string>;
   /** Whether a custom resource is created by its function, as in AWS. @default false */
   isCreatedByFunction?: boolean;
 }
 
 /** A name of at most 64 characters, which most services allow. */
-export const generatedName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}`.slice(0, 64);
+export const generatedName = ({ stack, logicalId }: NamingContext) => `${stack}-${logicalId}`.slice(0, 64);
 
-export const regionalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
+export const regionalArn = (service: string, prefix: string) => (id: string, n: NamingContext) =>
   `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
 
 /** An ARN of a service without regions. */
-export const globalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
+export const globalArn = (service: string, prefix: string) => (id: string, n: NamingContext) =>
   `arn:aws:${service}::${n.account}:${prefix}${id}`;
 
-export const uuid = ({ token }: Naming) => {
+export const uuid = ({ token }: NamingContext) => {
   const t = token(32);
   return [t.slice(0, 8), t.slice(8, 12), t.slice(12, 16), t.slice(16, 20), t.slice(20)].join('-');
 };

@@ -9,7 +9,7 @@ import {
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
-import { type Listening, listen } from '../listen.ts';
+import { type RunningServer, listen } from '../listen.ts';
 import { type PermissionLog, readSigner } from '../permissions/permission-log.ts';
 import { findRefusal } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
@@ -63,7 +63,7 @@ export class Recorder {
   readonly #calls: AwsCall[] = [];
   readonly #options: RecorderOptions;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  readonly #listeners: Listening[] = [];
+  readonly #listeners: RunningServer[] = [];
 
   constructor(options: RecorderOptions) {
     this.#options = options;

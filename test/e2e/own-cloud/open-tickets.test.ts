@@ -8,7 +8,7 @@ import { checkDueTimes } from '../../support/due-times.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
-import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../../support/service-levels.ts';
 
 // An update affects all open tickets, so this test starts its own cloud.
 const allCompanies = { body: { company_id: null } };
@@ -24,10 +24,10 @@ const policyWith = (minutes: number, version = 0): ServicePolicyUpdate =>
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
-  const contract = await newContract(policyWith(60), hoursBody());
-  ({ policy_id, hours_id } = contract);
+  const serviceLevel = await newServiceLevel(policyWith(60), hoursBody());
+  ({ policy_id, hours_id } = serviceLevel);
   const [own, other] = await Promise.all([
-    newCompany('Merrow & Daughters', 'active', contract),
+    newCompany('Merrow & Daughters', 'active', serviceLevel),
     newCompany('Without a contract'),
   ]);
   [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer', { company: own })]);

@@ -26,7 +26,11 @@ const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { test } = await import('../../support/browser.ts');
 const { sendMail } = await import('../../support/send-mail.ts');
-const { hoursBody, newContract, policyBody } = await import('../../support/service-levels.ts');
+const {
+  hoursBody,
+  newServiceLevel: newContract,
+  policyBody,
+} = await import('../../support/service-levels.ts');
 
 const office = (zone: string, from: number, to: number) =>
   hoursBody({ name: zone, zone, week: Array.from({ length: 7 }, () => [{ from, to }]) });

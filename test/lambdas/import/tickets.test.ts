@@ -21,8 +21,10 @@ async function runImport(kills?: { readonly seed: number }) {
     for (let attempt = 0; ; attempt += 1)
       try {
         const write = () => world.write(batch, context);
-        const luck = (kills?.seed ?? 0) + index * 1000 + attempt;
-        results.push(...(kills && attempt < 20 ? await invokeWithFaults(luck, write, 0.1) : await write()));
+        const faultSeed = (kills?.seed ?? 0) + index * 1000 + attempt;
+        results.push(
+          ...(kills && attempt < 20 ? await invokeWithFaults(faultSeed, write, 0.1) : await write()),
+        );
         break;
       } catch (error) {
         if (!isFault(error)) throw error;

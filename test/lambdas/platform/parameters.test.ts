@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Listening } from '../../../scripts/local-cloud/listen.ts';
+import type { RunningServer } from '../../../scripts/local-cloud/listen.ts';
 import { Parameters } from '../../../scripts/local-cloud/services/ssm/parameters.ts';
 import { startSsm } from '../../../scripts/local-cloud/services/ssm/server.ts';
 
@@ -14,7 +14,7 @@ const { createSecret, deleteSecret } = await import('../../../lambdas/platform/s
 
 const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
 const parameters = new Parameters(join(directory, 'parameters.json'), () => undefined);
-let server: Listening;
+let server: RunningServer;
 beforeAll(async () => {
   server = await startSsm(0, parameters);
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', server.url);

@@ -5,7 +5,7 @@ import type { ReportFigures } from '../../../shared/contract/reports.ts';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { noFigures } from '../../support/report-figures.ts';
-import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../../support/service-levels.ts';
 import { openTables } from '../own-tables.ts';
 
 /*
@@ -56,8 +56,8 @@ async function desk() {
   const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
   // In June, London is an hour ahead of UTC, and New York is four hours behind.
   const [london, newYork] = [
-    await newContract(gold, hoursBody({ zone: 'Europe/London', week })),
-    await newContract(gold, hoursBody({ zone: 'America/New_York', week })),
+    await newServiceLevel(gold, hoursBody({ zone: 'Europe/London', week })),
+    await newServiceLevel(gold, hoursBody({ zone: 'America/New_York', week })),
   ];
   const newCompany = (name: string, service_level: typeof london | null) =>
     companies.createCompany(

@@ -7,7 +7,7 @@ import { attachFile } from '../../support/files.ts';
 import { newGroup } from '../../support/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { newContract, policyBody } from '../../support/service-levels.ts';
+import { newServiceLevel, policyBody } from '../../support/service-levels.ts';
 
 // In the shared cloud, other tests would change settings that customers receive.
 const cloud = await startOwnCloud();
@@ -16,7 +16,7 @@ afterAll(() => cloud.stop());
 const company = await newCompany(
   undefined,
   'active',
-  await newContract(policyBody({ first_response: 60, resolution: 2_400 })),
+  await newServiceLevel(policyBody({ first_response: 60, resolution: 2_400 })),
 );
 const [customer, colleague, agent, other, admin] = await Promise.all([
   newPerson('customer', { company, own_tickets_only: true }),

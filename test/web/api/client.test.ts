@@ -5,7 +5,7 @@ import { createClient } from '../../../web/api/client.ts';
 import { networkErrorCode } from '../../../web/api/error.ts';
 import { listRoutes } from '../../../web/api/routes.ts';
 import { routes } from 'virtual:api-routes';
-import { type Answer, type Received, startServer } from '../support/server.ts';
+import { type Answer, type ReceivedRequest, startServer } from '../support/server.ts';
 
 const closeFunctions: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function startClient(
-  answer: (request: Received, index: number) => Answer,
+  answer: (request: ReceivedRequest, index: number) => Answer,
   tokens: { current?: string; renewed?: string } = { current: 'token-1', renewed: 'token-2' },
 ) {
   const server = await startServer(answer);

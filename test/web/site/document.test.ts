@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Rendered, allPages, file, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
+import { type RenderedPage, allPages, file, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const pageEntries = Object.entries(allPages);
@@ -69,7 +69,7 @@ test('every page has unique ids', () =>
 const dynamicPaths =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 
-function isBroken(href: string, from: Rendered): boolean {
+function isBroken(href: string, from: RenderedPage): boolean {
   if (/^(https|mailto|tel):/.test(href) || dynamicPaths.test(href)) return false;
   const [path = '', anchor] = href.split('#');
   const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;

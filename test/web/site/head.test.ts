@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { shareCards } from '../../../web/site/render.tsx';
-import { type Rendered, allPages, readText } from './rendered.ts';
+import { type RenderedPage, allPages, readText } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const pageEntries = Object.entries(allPages);
@@ -11,7 +11,7 @@ const listedPages = pageEntries.filter(([, { path }]) => path !== undefined);
 const unlistedPages = pageEntries.filter(([, { path }]) => path === undefined);
 
 /** The content of the meta element with this `name` or `property`. */
-const metaContent = ({ root }: Rendered, name: string) =>
+const metaContent = ({ root }: RenderedPage, name: string) =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
 const Structured = z.object({
@@ -22,12 +22,13 @@ const Breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string().min(1), item: z.string() })),
 });
 
-function graphOf({ root }: Rendered) {
+function graphOf({ root }: RenderedPage) {
   const block = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
   return Structured.parse(JSON.parse(block))['@graph'];
 }
 
-const structured = (page: Rendered) => (type: string) => graphOf(page).find((item) => item['@type'] === type);
+const structured = (page: RenderedPage) => (type: string) =>
+  graphOf(page).find((item) => item['@type'] === type);
 
 test('every page has a title with the brand that is short enough for search results', () =>
   checkRows(

@@ -15,14 +15,18 @@ const assets = Assets.parse({
   inlineScript: 'void 0;',
 });
 
-export interface Rendered {
+export interface RenderedPage {
   /** The page's canonical path; undefined for a page that search engines must not list. */
   readonly path: string | undefined;
   readonly html: string;
   readonly root: HTMLElement;
 }
 
-const rendered = (path: string | undefined, html: string): Rendered => ({ path, html, root: parse(html) });
+const rendered = (path: string | undefined, html: string): RenderedPage => ({
+  path,
+  html,
+  root: parse(html),
+});
 
 const files = renderPages(assets);
 
@@ -40,7 +44,7 @@ const post = newPost({ seo_description: 'x'.repeat(140) });
 const blogList = { posts: [post, newPost()], after: 'cursor' };
 
 /** One example of every kind of public page, whether the build or the blog's function renders it. */
-export const allPages: Readonly<Record<string, Rendered>> = {
+export const allPages: Readonly<Record<string, RenderedPage>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [
       path,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -16,8 +16,8 @@ export interface Answer {
 }
 
 /** Starts an HTTP server on a free port. It records requests and answers them with `answer`. */
-export async function startServer(answer: (request: Received, index: number) => Answer) {
-  const received: Received[] = [];
+export async function startServer(answer: (request: ReceivedRequest, index: number) => Answer) {
+  const received: ReceivedRequest[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);

@@ -3,7 +3,7 @@ import type { RecordOfKind, TransferRecordInput } from '@portico/shared/transfer
 import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
-  type Converted,
+  type ConvertedRecords,
   type ConvertedFile,
   type Piece,
   type Remark,
@@ -58,7 +58,7 @@ const company = (value: unknown): TransferRecordInput => {
   return { kind: 'company', id, name, mail_domains: domains ?? [], created_at };
 };
 
-function contact(value: unknown): Converted {
+function contact(value: unknown): ConvertedRecords {
   const { id, name, email, other_emails, phone, mobile, company_id, deleted, ...other } =
     Contact.parse(value);
   const record = {
@@ -224,12 +224,12 @@ function composeFiles({ id, html, attachments, shared }: FileSource): TransferRe
   ];
 }
 
-function readTicket(pieces: readonly Piece[]): Converted {
+function readTicket(pieces: readonly Piece[]): ConvertedRecords {
   const ticket = newestTicket(pieces);
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
-  const leaveOut = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  const leaveOut = (message: string): ConvertedRecords => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
     return leaveOut(
       'Has conversations, but is in no file tickets-….json. Export the tickets from the same date.',

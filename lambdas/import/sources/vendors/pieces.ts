@@ -16,13 +16,13 @@ export interface Remark {
   readonly message: string;
 }
 
-export interface Converted {
+export interface ConvertedRecords {
   readonly records: readonly TransferRecordInput[];
   readonly remarks: readonly Remark[];
 }
 
 /** The converted content of a file: records, and pieces of tickets, which can be spread over many files. */
-export interface ConvertedFile extends Converted {
+export interface ConvertedFile extends ConvertedRecords {
   readonly pieces: readonly Piece[];
 }
 
@@ -42,7 +42,7 @@ export interface Vendor {
    * @param staff the ids of agents of the other product
    * @throws ZodError for invalid pieces
    */
-  readonly readTicket: (pieces: readonly Piece[], staff: ReadonlySet<string>) => Converted;
+  readonly readTicket: (pieces: readonly Piece[], staff: ReadonlySet<string>) => ConvertedRecords;
 }
 
 /** Converts each value of a list. An invalid value becomes a remark, and does not affect the others. */

@@ -3,7 +3,7 @@ import type { RecordOfKind, TransferRecordInput } from '@portico/shared/transfer
 import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
-  type Converted,
+  type ConvertedRecords,
   type ConvertedFile,
   type Piece,
   type Remark,
@@ -70,7 +70,7 @@ const company = (value: unknown): TransferRecordInput => {
   };
 };
 
-function person(value: unknown): Converted {
+function person(value: unknown): ConvertedRecords {
   const { id, name, email, phone, role, organization_id, active, suspended, created_at, ...user } =
     User.parse(value);
   const isStaff = role === 'agent' || role === 'admin';
@@ -261,12 +261,12 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
   ];
 }
 
-function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Converted {
+function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): ConvertedRecords {
   const ticket = newestTicket(pieces);
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
-  const leaveOut = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  const leaveOut = (message: string): ConvertedRecords => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
     return leaveOut('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
   if (ticket.status === 'deleted') return leaveOut('Was deleted in Zendesk, and is left out.');

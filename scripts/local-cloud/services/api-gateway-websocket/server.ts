@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import type { Credentials } from '../../credentials.ts';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import type { TraceLog } from '../../recorder/trace-log.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
 import { type ConnectionLimits, Connections, awsLimits } from './connections.ts';
@@ -30,7 +30,7 @@ export interface WebSocketApiOptions {
   readonly limits?: ConnectionLimits;
 }
 
-export interface WebSocketApi extends Listening {
+export interface WebSocketApi extends RunningServer {
   readonly connections: Connections;
   /** Closes all connections and refuses new ones for this number of milliseconds, as a restart does. */
   restart(milliseconds: number): void;

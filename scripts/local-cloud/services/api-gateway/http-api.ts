@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import * as z from 'zod';
 import { headSize } from '../../head-size.ts';
 import { type LambdaRuntime, payloadLimit } from '../lambda/runtime.ts';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import type { TraceLog } from '../../recorder/trace-log.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
 import { httpApiEvent } from './event.ts';
@@ -32,7 +32,7 @@ const headLimit = 10_240;
  * Starts an emulator of an HTTP API: routes, JWT authorizers, payload format 2.0, limits and error bodies of
  * API Gateway.
  */
-export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
+export function startHttpApi(options: HttpApiOptions): Promise<RunningServer> {
   // Node.js itself refuses even larger request headers, with an empty body.
   const server = createServer({ maxHeaderSize: 4 * headLimit }, (request, response) => {
     void answer(request, response, options);

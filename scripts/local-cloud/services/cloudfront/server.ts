@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { siteFirewall } from '../wafv2/service.ts';
 import { type ViewerResponse, respondToViewer } from './edge/viewer-response.ts';
 import { listableBuckets } from './origins/bucket-access.ts';
@@ -33,7 +33,7 @@ export interface CloudFrontOptions {
   now?: () => number;
 }
 
-export interface CloudFront extends Listening {
+export interface CloudFront extends RunningServer {
   /** The domain name in AWS; undefined if the assembly has no distribution. */
   domainName: string | undefined;
   /** Switches to the assembly's distribution and clears the cache, as an invalidation of `/*` does. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { handleRequest } from './http.ts';
 import { UserPools, type PoolDeclaration } from './pools/pools.ts';
 
@@ -25,7 +25,7 @@ export interface CognitoOptions {
  * crash of the process.
  * @throws UserFacingError if the port is in use or the files in `directory` are damaged
  */
-export async function startCognito(options: CognitoOptions): Promise<Listening> {
+export async function startCognito(options: CognitoOptions): Promise<RunningServer> {
   const {
     port,
     directory,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { type StreamRecord, StreamReader } from '../lambda-event-sources/stream-reader.ts';
 import type { DynamoDbCall } from './call.ts';
 
@@ -34,7 +34,7 @@ interface Options {
   readonly lag: number;
 }
 
-export interface LaggingIndexes extends Listening {
+export interface LaggingIndexes extends RunningServer {
   /** Stops all index updates until `release`. */
   hold(): void;
   release(): void;

@@ -13,7 +13,7 @@ const index = z.object({
 });
 const attributes = z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() }));
 
-const declared = z.object({
+const tableDeclaration = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: attributes,
   GlobalSecondaryIndexes: z.array(index).default([]),
@@ -23,9 +23,9 @@ const declared = z.object({
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),
 });
-type Declared = z.infer<typeof declared>;
+type TableDeclaration = z.infer<typeof tableDeclaration>;
 
-const described = z.object({
+const tableDescription = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: attributes,
   GlobalSecondaryIndexes: z.array(index).default([]),
@@ -35,7 +35,7 @@ const described = z.object({
     .optional(),
   LatestStreamArn: z.string().optional(),
 });
-type Described = z.infer<typeof described>;
+type TableDescription = z.infer<typeof tableDescription>;
 
 /**
  * Creates every table of the assembly that does not exist yet, and provides the attribute StreamArn of all
@@ -52,7 +52,7 @@ export async function createTables(
   const streamArns = new Map<string, string>();
   for (const resource of assembly.ofType('AWS::DynamoDB::Table')) {
     const name = assembly.physicalId(resource);
-    const table = assembly.properties(resource, declared);
+    const table = assembly.properties(resource, tableDeclaration);
     checkTableLimits(name, table);
     const existingTable = await describe(call, name);
     if (existingTable) refuseOtherSchema(name, table, existingTable, directory);
@@ -64,12 +64,12 @@ export async function createTables(
   return streamArns;
 }
 
-async function describe(call: DynamoDbCall, TableName: string): Promise<Described | undefined> {
+async function describe(call: DynamoDbCall, TableName: string): Promise<TableDescription | undefined> {
   try {
     const { Table } = await call(
       'DynamoDB_20120810.DescribeTable',
       { TableName },
-      z.object({ Table: described }),
+      z.object({ Table: tableDescription }),
     );
     return Table;
   } catch (error) {
@@ -78,7 +78,11 @@ async function describe(call: DynamoDbCall, TableName: string): Promise<Describe
   }
 }
 
-async function create(call: DynamoDbCall, TableName: string, table: Declared): Promise<Described> {
+async function create(
+  call: DynamoDbCall,
+  TableName: string,
+  table: TableDeclaration,
+): Promise<TableDescription> {
   const {
     GlobalSecondaryIndexes,
     LocalSecondaryIndexes,
@@ -97,7 +101,7 @@ async function create(call: DynamoDbCall, TableName: string, table: Declared): P
   const { TableDescription } = await call(
     'DynamoDB_20120810.CreateTable',
     input,
-    z.object({ TableDescription: described }),
+    z.object({ TableDescription: tableDescription }),
   );
   if (TimeToLiveSpecification?.Enabled) {
     await call('DynamoDB_20120810.UpdateTimeToLive', { TableName, TimeToLiveSpecification }, z.unknown());
@@ -105,7 +109,12 @@ async function create(call: DynamoDbCall, TableName: string, table: Declared): P
   return TableDescription;
 }
 
-function refuseOtherSchema(name: string, wanted: Declared, found: Described, directory: string): void {
+function refuseOtherSchema(
+  name: string,
+  wanted: TableDeclaration,
+  found: TableDescription,
+  directory: string,
+): void {
   const differences = [
     ...(isSame(normalizeKeys(wanted), normalizeKeys(found)) ? [] : ['its keys']),
     ...differingIndexes(wanted, found).map((one) => `index ${one}`),
@@ -123,15 +132,15 @@ function refuseOtherSchema(name: string, wanted: Declared, found: Described, dir
 const normalizeKeys = ({
   KeySchema,
   AttributeDefinitions,
-}: Pick<Declared, 'KeySchema' | 'AttributeDefinitions'>) => ({
+}: Pick<TableDeclaration, 'KeySchema' | 'AttributeDefinitions'>) => ({
   KeySchema,
   attributes: AttributeDefinitions.map(
     ({ AttributeName, AttributeType }) => `${AttributeName}:${AttributeType}`,
   ).toSorted(),
 });
 
-function differingIndexes(wanted: Declared, found: Described): string[] {
-  const indexesByName = (table: Declared | Described) =>
+function differingIndexes(wanted: TableDeclaration, found: TableDescription): string[] {
+  const indexesByName = (table: TableDeclaration | TableDescription) =>
     new Map(
       [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes].map(
         ({ IndexName, KeySchema, Projection }) => {

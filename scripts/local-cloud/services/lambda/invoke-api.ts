@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import type { AsynchronousInvocation } from './asynchronous-invocation.ts';
 import { readChain } from './lineage.ts';
 import type { LambdaRuntime } from './runtime.ts';
@@ -13,7 +13,7 @@ export function startInvokeApi(
   port: number,
   runtime: LambdaRuntime,
   asynchronous: AsynchronousInvocation,
-): Promise<Listening> {
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     invoke(request, response, runtime, asynchronous).catch(() => {
       sendError(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');

@@ -26,7 +26,7 @@ const bucketDeployment = z.object({
 });
 type BucketDeployment = z.infer<typeof bucketDeployment>;
 
-export interface Deployed {
+export interface DeploymentCounts {
   uploaded: number;
   /** Objects that already had the same content and metadata. */
   unchanged: number;
@@ -43,8 +43,8 @@ export async function deployBuckets(
   assembly: Assembly,
   bucketNamed: (name: string) => Bucket | undefined,
   localize: (value: string) => string = (value) => value,
-): Promise<Deployed> {
-  const totals: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
+): Promise<DeploymentCounts> {
+  const totals: DeploymentCounts = { uploaded: 0, unchanged: 0, deleted: 0 };
   for (const resource of inDependencyOrder(assembly.ofType('Custom::CDKBucketDeployment'))) {
     const properties = assembly.properties(resource, bucketDeployment);
     const { DestinationBucketName } = properties;
@@ -110,9 +110,9 @@ async function deploy(
   bucket: Bucket,
   deployment: BucketDeployment,
   files: Map<string, Buffer>,
-): Promise<Deployed> {
+): Promise<DeploymentCounts> {
   const prefix = deployment.DestinationBucketKeyPrefix.replace(/^\/$/, '').replace(/(?<=[^/])$/, '/');
-  const counts: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
+  const counts: DeploymentCounts = { uploaded: 0, unchanged: 0, deleted: 0 };
   for (const [path, content] of files) {
     if (!isIncluded(path, deployment)) continue;
     const key = prefix + path;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { Bucket } from './bucket.ts';
 import { type CorsRule, allowOrigin, answerPreflight, corsConfiguration } from './cors.ts';
 import { S3Error, accessDenied, notImplemented } from './errors.ts';
@@ -32,7 +32,7 @@ export interface S3Options {
   buckets: { name: string; properties: unknown }[];
 }
 
-export interface RunningS3 extends Listening {
+export interface RunningS3 extends RunningServer {
   /** Direct access to the objects, for the emulator's own process. */
   readonly bucketNamed: (name: string) => Bucket | undefined;
 }

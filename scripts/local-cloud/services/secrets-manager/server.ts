@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Listening } from '../../listen.ts';
+import type { RunningServer } from '../../listen.ts';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 
 const Request = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
@@ -22,7 +22,7 @@ export const startSecretsManager = ({
 }: {
   port: number;
   find: (id: string) => LocalSecret | undefined;
-}): Promise<Listening> =>
+}): Promise<RunningServer> =>
   startJsonService({
     port,
     name: 'Secrets Manager emulator',

@@ -1,7 +1,7 @@
 import type { Verdicts } from './verdicts.ts';
 
 /** A mail that SES has received. */
-export interface Received {
+export interface ReceivedMail {
   readonly messageId: string;
   /** The envelope's sender; empty for a bounce. */
   readonly source: string;
@@ -20,7 +20,7 @@ interface Header {
 }
 
 /** The headers that SES adds before the headers of the mail, in the order of SES. */
-export function addedHeaders({ messageId, source, at, verdicts, server }: Received): Header[] {
+export function addedHeaders({ messageId, source, at, verdicts, server }: ReceivedMail): Header[] {
   const domain = source.slice(source.lastIndexOf('@') + 1);
   const results = [
     'amazonses.com',
@@ -46,7 +46,11 @@ export function addedHeaders({ messageId, source, at, verdicts, server }: Receiv
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html
  * @param recipients the recipients that match the rule
  */
-export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
+export function receiptEvent(
+  received: ReceivedMail,
+  recipients: readonly string[],
+  functionArn: string,
+): object {
   const { messageId, source, destination, at, verdicts, from, subject } = received;
   const timestamp = at.toISOString();
   const createVerdict = (kind: keyof Verdicts) => ({ status: verdicts[kind] });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type Received, addedHeaders, receiptEvent } from './event.ts';
+import { type ReceivedMail, addedHeaders, receiptEvent } from './event.ts';
 import { type ReceiptRule, matchesRecipient } from './receipt-rules.ts';
 import { readVerdicts } from './verdicts.ts';
 
@@ -38,7 +38,7 @@ async function receiveMail(
   const text = content.toString('latin1');
   const { headers } = await PostalMime.parse(text.slice(0, text.search(/\r?\n\r?\n/) + 1));
   const header = (name: string) => headers.find(({ key }) => key === name)?.value;
-  const received: Received = {
+  const received: ReceivedMail = {
     messageId: randomBytes(20).toString('hex'),
     source: mailFrom ? mailFrom.address : '',
     destination: rcptTo.map(({ address }) => address),

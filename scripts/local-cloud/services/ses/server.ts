@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { SesError, internalFailure, prepareAction, parseSesError } from './actions.ts';
 import { inboxPage } from './inbox-page.ts';
 import { parseInboxMails } from './inbox-threads.ts';
@@ -43,7 +43,7 @@ export interface SesOptions {
  * errors in a form that the SDK cannot read. The proxy itself emulates the suppression list:
  * PutSuppressedDestination and DeleteSuppressedDestination of the SES API v2.
  */
-export async function startSes(options: SesOptions): Promise<Listening> {
+export async function startSes(options: SesOptions): Promise<RunningServer> {
   const inbox = await startInbox();
   const proxy = new InboxProxy(inbox.url, options);
   const server = createServer((message, response) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { readChain } from '../lambda/lineage.ts';
 import type { MessageAttribute } from './filter-policy.ts';
 import { SnsError, type Topics } from './topics.ts';
@@ -11,7 +11,7 @@ const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
  * Starts an emulator of the SNS API in the query protocol. It only supports Publish.
  * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
  */
-export function startSnsApi(port: number, topics: () => Topics): Promise<Listening> {
+export function startSnsApi(port: number, topics: () => Topics): Promise<RunningServer> {
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
-import type { Listening } from '../../listen.ts';
+import type { RunningServer } from '../../listen.ts';
 import { readChain } from '../lambda/lineage.ts';
 import { SqsError } from './error.ts';
 import type { Queue, ReceivedMessage } from './queue.ts';
@@ -57,7 +57,7 @@ const messageOutput = ({ messageId, receiptHandle, body, md5OfBody, attributes }
 type Operation = (input: unknown, headers: IncomingHttpHeaders) => object;
 
 /** Starts an emulator of the SQS API in the JSON protocol. */
-export async function startSqsApi(port: number, account: string, queues: Queues): Promise<Listening> {
+export async function startSqsApi(port: number, account: string, queues: Queues): Promise<RunningServer> {
   let url = '';
   const formatQueueUrl = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
   const queue = (name: string): Queue => {

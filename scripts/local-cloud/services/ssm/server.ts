@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Listening } from '../../listen.ts';
+import type { RunningServer } from '../../listen.ts';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 import { type Parameters, ParameterError } from './parameters.ts';
 
@@ -34,7 +34,7 @@ const failure = (name: string, message: string): Answer => ({
 });
 
 /** Starts an emulator of the SSM parameter store: GetParameter, PutParameter and DeleteParameter. */
-export const startSsm = (port: number, parameters: Parameters): Promise<Listening> =>
+export const startSsm = (port: number, parameters: Parameters): Promise<RunningServer> =>
   startJsonService({
     port,
     name: 'SSM emulator',

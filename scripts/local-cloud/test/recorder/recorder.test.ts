@@ -9,7 +9,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionAccessKey } from '../../credentials.ts';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { Recorder } from '../../recorder/recorder.ts';
 import { PermissionLog } from '../../permissions/permission-log.ts';
 import { TraceLog } from '../../recorder/trace-log.ts';
@@ -27,7 +27,7 @@ const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 let recorder: Recorder;
 let traces: TraceLog;
 let permissions: PermissionLog;
-let emulator: Listening;
+let emulator: RunningServer;
 /** The requests that reached the emulator, and the number of connections that it accepted. */
 let receivedRequests: { url: string | undefined; host: string | undefined; body: string }[];
 let connections: number;

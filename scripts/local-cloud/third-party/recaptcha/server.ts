@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type Listening, listen } from '../../listen.ts';
+import { type RunningServer, listen } from '../../listen.ts';
 import { script } from './script.ts';
 import { Tokens } from './tokens.ts';
 
@@ -31,7 +31,7 @@ export function startRecaptcha({
   port,
   isSecret,
   now = () => new Date(),
-}: RecaptchaOptions): Promise<Listening> {
+}: RecaptchaOptions): Promise<RunningServer> {
   const tokens = new Tokens(now);
   const server = createServer((message, response) => {
     respond(message, response, tokens, isSecret).catch(() => response.writeHead(400).end());

@@ -112,7 +112,7 @@ interface KnownTicket {
   readonly company_id: string;
 }
 
-interface Seen {
+interface SeenVersions {
   readonly version: number;
   readonly conversation_version: number;
   readonly last_staff_activity_at: string | null;
@@ -222,7 +222,7 @@ export class Desk {
   }
 
   /** Reads the state that the caller's screen shows. */
-  async #seen({ act, ticket, actor }: ExecutedCommand): Promise<Seen> {
+  async #seen({ act, ticket, actor }: ExecutedCommand): Promise<SeenVersions> {
     const isStale = 'isStale' in act && act.isStale;
     const found = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
     const missed = isStale ? 1 : 0;
@@ -319,7 +319,7 @@ export class Desk {
   }
 
   /** @returns the id of the created item */
-  async #act(given: ExecutedCommand, seen: Seen, at: Date): Promise<string> {
+  async #act(given: ExecutedCommand, seen: SeenVersions, at: Date): Promise<string> {
     const { product } = this.#world;
     const { act, actor, key, ticket, other, comment, text } = given;
     const scope = product.toVisibilityScope(actor);

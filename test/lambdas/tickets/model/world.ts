@@ -6,7 +6,7 @@ import type * as Client from '../../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import type * as Messages from '../../../../lambdas/platform/messaging/messages.ts';
 import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
-import { hoursBody, newContract, policyBody } from '../../../support/service-levels.ts';
+import { hoursBody, newServiceLevel, policyBody } from '../../../support/service-levels.ts';
 import { openTables } from '../../own-tables.ts';
 import { addFaults } from './faults.ts';
 
@@ -191,7 +191,7 @@ const policy = policyBody({ first_response: 60, next_response: 90, resolution: 6
 /** Two companies with two customers each, four agents in two groups, and one more customer. */
 async function populate(product: Product) {
   const at = new Date();
-  const contract = await newContract(policy, hoursBody());
+  const contract = await newServiceLevel(policy, hoursBody());
   const people: Actor[] = [];
   const companies: { id: string; name: string }[] = [];
   const addPerson = async (full_name: string, company: (typeof companies)[number] | undefined) => {

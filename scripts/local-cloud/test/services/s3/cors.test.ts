@@ -2,9 +2,9 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket, createS3Client, pageOrigin, startStore } from './fixture.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 
-let store: Listening;
+let store: RunningServer;
 beforeAll(async () => {
   store = await startStore();
 });

@@ -5,7 +5,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
 import { startS3 } from '../../../services/s3/server.ts';
 import { bucket, credentials, secondAccessKeyId, region } from './settings.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 
 export { bucket, credentials, secondAccessKeyId, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
@@ -40,7 +40,7 @@ export async function temporaryDirectory(): Promise<string> {
  * Starts a store with the buckets `attachments` (with CORS) and `private` (without CORS). It is closed when
  * the tests of the file have finished.
  */
-export async function startStore(directory?: string): Promise<Listening> {
+export async function startStore(directory?: string): Promise<RunningServer> {
   const store = await startS3({
     port: 0,
     directory: directory ?? (await temporaryDirectory()),

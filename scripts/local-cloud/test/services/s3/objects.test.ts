@@ -12,9 +12,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 
-let store: Listening;
+let store: RunningServer;
 let s3: ReturnType<typeof createS3Client>;
 beforeAll(async () => {
   store = await startStore();

@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
 import { declaredSecrets } from '../../../services/secrets-manager/declared-secrets.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { startSecretsManager } from '../../../services/secrets-manager/server.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
@@ -22,7 +22,7 @@ describe('the Secrets Manager emulator', () => {
     }),
   );
   const [generated, another, given] = declaredSecrets(assembly);
-  let manager: Listening;
+  let manager: RunningServer;
   let client: SecretsManagerClient;
 
   beforeAll(async () => {

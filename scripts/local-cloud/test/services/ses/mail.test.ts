@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { RuleSets } from '../../../services/ses/rule-sets.ts';
 import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { startSes } from '../../../services/ses/server.ts';
@@ -46,7 +46,7 @@ const options = {
     set === 'rules' ? (['COMPLAINT'] as const) : suppressionReasons,
   onSent: (one: SentMail) => void sent.push(one),
 };
-let mail: Listening;
+let mail: RunningServer;
 let ses: SESClient;
 beforeAll(async () => {
   mail = await startSes(options);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { startSnsApi } from '../../../services/sns/api.ts';
 import { subscriptions } from '../../../services/sns/subscriptions.ts';
 import { Topics } from '../../../services/sns/topics.ts';
@@ -122,7 +122,7 @@ describe('a subscription', () => {
 
 describe('the SNS API', () => {
   const queue = testQueue();
-  let api: Listening;
+  let api: RunningServer;
   beforeAll(async () => {
     const topics = topicsWith(queue, filter({ kind: ['note'] }, 'MessageAttributes'));
     api = await startSnsApi(0, () => topics);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openAssembly } from '../../../services.ts';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { startSqsApi } from '../../../services/sqs/api.ts';
 import { queueDeclarations } from '../../../services/sqs/queue-declarations.ts';
 import { Queues } from '../../../services/sqs/queues.ts';
@@ -19,7 +19,7 @@ const declareQueues = (Properties: object) =>
     }),
   );
 
-let api: Listening;
+let api: RunningServer;
 beforeAll(async () => {
   const assembly = declareQueues({
     VisibilityTimeout: 60,

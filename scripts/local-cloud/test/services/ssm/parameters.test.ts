@@ -9,7 +9,7 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { Parameters } from '../../../services/ssm/parameters.ts';
 import { startSsm } from '../../../services/ssm/server.ts';
 
@@ -19,7 +19,7 @@ describe('the SSM emulator', () => {
   const openParameters = () =>
     new Parameters(join(directory, 'parameters.json'), (name) => declared.get(name));
   const parameters = openParameters();
-  let store: Listening;
+  let store: RunningServer;
   let client: SSMClient;
 
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Listening } from '../../../listen.ts';
+import type { RunningServer } from '../../../listen.ts';
 import { startRecaptcha } from '../../../third-party/recaptcha/server.ts';
 
 describe('the reCAPTCHA emulator', () => {
-  let server: Listening;
+  let server: RunningServer;
   let time = new Date('2026-01-02T03:04:05.678Z');
 
   beforeAll(async () => {
