@@ -39,13 +39,13 @@ function findDeploymentEnvironment(name: string): DeploymentEnvironment {
 }
 
 /**
- * Looks environments up by name, and checks that one account may contain all of them. The CDK's bootstrap
- * roles can deploy all stacks of an account, so a role for unreviewed branches must not be in the production
- * account.
+ * Looks environments up by name, and checks that one account may contain all of them. A role that deploys
+ * unreviewed branches must not be in the production account: through the CDK's bootstrap roles, it could
+ * deploy all stacks of that account.
  * @param names comma-separated
  * @param sharedAccount whether the operator accepts that these environments share the account
- * @throws SetupError if there is no name, if a name is unknown, or if the environments deploy code that is
- * reviewed in different ways
+ * @throws SetupError if there is no name, if a name is unknown, or, unless `sharedAccount` is true, if the
+ * environments deploy code of different review levels
  */
 function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeploymentEnvironment[] {
   if (typeof names !== 'string')

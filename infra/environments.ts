@@ -32,10 +32,10 @@ export interface Environment {
   readonly logRetention: RetentionDays;
   /**
    * How many days to keep access logs of CloudFront and the attachments bucket. They contain IP addresses.
-   * @default no access logs
+   * @default none: no access logs are kept
    */
   readonly accessLogRetention?: number;
-  /** The site's own domain. @default the domain name that CloudFront assigns */
+  /** The site's own domain. @default none: the site has the name that CloudFront assigns */
   readonly domain?: Domain;
   /** Whether AWS WAF protects the site and sign-in. WAF has a monthly price. */
   readonly firewall: boolean;
@@ -49,18 +49,18 @@ export interface Environment {
    * @default false
    */
   readonly deployAtOnce?: boolean;
-  /** Who receives alarm notifications. @default nobody */
+  /** Who receives alarm notifications. @default none: nobody is notified */
   readonly alarms?: { readonly email: string };
   /**
-   * US dollars per month, the currency in which AWS bills. Notifies the address in `alarms` when costs come
-   * near the budget.
-   * @default no budget
+   * The monthly amount in US dollars, the currency in which AWS bills. Notifies the address in `alarms` when
+   * costs come near the budget.
+   * @default none: there is no budget
    */
   readonly budget?: { readonly monthly: number };
   /**
    * Availability objective of the API over 30 days: the share of requests without a server error. 0.999
    * allows 43 minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only if this is set.
-   * @default no monitoring
+   * @default none: there is no monitoring
    */
   readonly availabilityGoal?: number;
   /**
@@ -71,7 +71,7 @@ export interface Environment {
   /**
    * For this many days after a ticket was resolved or closed, a customer's reply reopens it. A later reply
    * creates a follow-up ticket.
-   * @default 14, `limits.reopen_days`
+   * @default 14 (`limits.reopen_days`)
    */
   readonly reopenDays?: number;
   /**
@@ -90,7 +90,7 @@ export interface Environment {
    * Whether people with two-step sign-in can add passkeys and sign in with them instead of password and code.
    * This requires Cognito's choice-based sign-in, whose response can reveal whether an address has an account
    * (infra/docs/sessions.md).
-   * @default no passkeys
+   * @default none: passkeys are not offered
    */
   readonly passkeys?: {
     /**
@@ -120,13 +120,13 @@ export interface Environment {
      * domain. The DNS records that verify it are created in the environment's hosted zone, or are outputs of
      * the mail stack. Use a different domain for each environment: SES has one identity per domain, account
      * and region.
-     * @default no identity: SES rejects mail, invitations included, unless `from` was verified by hand
+     * @default none: SES rejects mail, invitations included, unless `from` was verified by hand
      */
     readonly domain?: string;
     /**
      * An otherwise unused subdomain of `domain`, whose mail SES receives: answers to mails about tickets
      * (infra/docs/mail-in.md).
-     * @default no mail is received, and mails about tickets cannot be answered
+     * @default none: no mail is received, and mails about tickets cannot be answered
      */
     readonly receivingDomain?: string;
   };
@@ -157,7 +157,7 @@ export interface Environment {
   /**
    * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
    * and store the secret key as infra/docs/runbook.md says (Rotate secrets).
-   * @default no check: the form then works without scripts, and only rate limits protect it
+   * @default none: the form works without scripts, and only rate limits protect it
    */
   readonly recaptcha?: {
     /** The public key. */
@@ -171,10 +171,10 @@ export interface Environment {
   /**
    * Other sites from which posts may show pictures, in the syntax of a content security policy:
    * `https://images.example.com`. Browsers load no other pictures; a post then shows a pattern instead.
-   * @default any site, by HTTPS
+   * @default none: pictures of any site are shown, if it uses HTTPS
    */
   readonly postImages?: readonly string[];
-  /** Settings of an environment that runs on emulators instead of AWS. @default AWS's own endpoints */
+  /** Settings of an environment that runs on emulators instead of AWS. @default none: it runs on AWS */
   readonly emulators?: {
     /** Path of the Cognito API on the site's origin. */
     readonly identityEndpoint: string;

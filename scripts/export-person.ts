@@ -26,7 +26,7 @@ await runCommand(async () => {
     to: { type: 'string' },
   });
   const id = await configureForPerson({ ...options, email }, usage);
-  // The folder is created first, so that a failure adds no export to the audit log.
+  // The folder is created first: if that fails, the audit log gets no entry about an export.
   await mkdir(to, { recursive: true });
   // Imported here, because the imported code reads the environment when it is loaded.
   const { exportPerson } = await import('@portico/lambdas/personal-data/export.ts');

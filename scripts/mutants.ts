@@ -105,7 +105,8 @@ await runCommand(async () => {
     const report = await runTestFiles(run, tags);
     if (report === undefined) return undefined;
     const failed = report === '' ? [] : summarize(report).failed;
-    // A file that failed without a failed test may only have been interrupted by the first failure.
+    // The first failure may interrupt other files, which then also count as failed, but have no failed test.
+    // So a failed test is preferred to a failed file.
     const firstFailed = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
     return firstFailed.replace('.cache/mutants/tree/', '');
   }
@@ -153,8 +154,8 @@ await runCommand(async () => {
   const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
 
   /**
-   * A test that does not seem to reach a surviving mutant rarely kills it, so all surviving mutants share one
-   * run of all tests.
+   * A test that does not seem to reach a surviving mutant rarely kills it. So all surviving mutants are
+   * applied together, in one run of all tests.
    */
   async function testTogether(): Promise<void> {
     for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {

@@ -17,7 +17,7 @@ if (version.localeCompare(minimum, 'en', { numeric: true }) < 0) {
 const [, , name = '', ...args] = process.argv;
 // These scripts run each function in a thread. By default, Linux reserves memory for each thread, and the
 // process keeps it when the thread ends. Node.js reserves up to 128 MB more for each thread's short-lived
-// objects. Together they would be half of all memory.
+// objects. Without limits, these two reserves would be half of all memory.
 const isThreaded = name === 'scripts/start.ts' || name === 'scripts/dev.ts';
 if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined)
   process.execve?.(

@@ -9,11 +9,13 @@ export const brand = {
   name: 'Portico',
   legalName: 'Portico Consulting Ltd',
   tagline: 'Software and support for regulated industries',
-  /** Production sends mail from this domain, staging from `staging.` below it. */
+  /** Production sends mail from this domain, and staging from its subdomain `staging`. */
   mailDomain,
   /** Enquiries and questions about the website. */
   contactEmail: `hello@${mailDomain}`,
-  /** Clients of the support portal write here; deployed environments also send alarms to it. */
+  /**
+   * Clients of the support portal write to this address. Deployed environments send their alarms to it too.
+   */
   supportEmail: `support@${mailDomain}`,
   /** The sender of mails that cannot be replied to. */
   noReplyEmail: `no-reply@${mailDomain}`,

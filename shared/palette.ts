@@ -30,7 +30,7 @@ const semanticColours = {
   warningSoft: { light: '#fbefd6', dark: '#38290f' },
   /**
    * Cloudscape's focus colour, so that all controls on a screen have the same focus colour. It does not
-   * depend on the brand, so it never looks like an error.
+   * depend on the brand: in the colour of a red brand, a focused control would look like an error.
    */
   focus: { light: '#006ce0', dark: '#42b4ff' },
   violet: { light: '#5a3f93', dark: '#c9b6f4' },

@@ -19,7 +19,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const toEntryPath = (island: Island) => `site/islands/${island}.ts`;
 const toStylesheetPath = (name: Stylesheet) => `site/${name}.css`;
 
-/** Sets NODE_ENV while `work` runs, because it makes libraries choose their production code. */
+/** Sets NODE_ENV to `production` while `work` runs, so that libraries choose their production code. */
 async function runInProductionMode<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -32,8 +32,8 @@ async function runInProductionMode<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Puts the modules that several pages share into one file, with the modules that they import, unless an
- * earlier group contains those. This prevents import cycles between files.
+ * Puts the modules that several pages share into one file. The modules that these import are in it too,
+ * unless an earlier group contains them. This prevents import cycles between files.
  */
 const share = (name: string, ...paths: string[]) => ({
   name,

@@ -8,7 +8,9 @@ export interface PrivateBucketProps extends Pick<
 > {
   /** Whether the bucket and its objects outlive the stack. */
   readonly retain: boolean;
-  /** @default the bucket owner owns every object, and access control lists are disabled */
+  /**
+   * @default BUCKET_OWNER_ENFORCED: the bucket owner owns every object, and access control lists are disabled
+   */
   readonly objectOwnership?: s3.ObjectOwnership;
 }
 

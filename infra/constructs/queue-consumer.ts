@@ -26,7 +26,7 @@ export interface QueueConsumerProps {
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryDelay?: Duration;
-  /** How long to wait for a full batch. @default not at all */
+  /** How long to wait for a full batch. @default no wait */
   readonly batchingWindow?: Duration;
   /** The limit of concurrent batches. @default 5 */
   readonly concurrency?: number;

@@ -36,8 +36,8 @@ export class SearchDomain extends Domain {
       'AwsSolutions-OS3': 'Functions have no addresses of their own; only granted roles are let in.',
       'AwsSolutions-OS4': 'The index is a small copy of the table, so it needs no dedicated manager nodes.',
       'AwsSolutions-OS5': 'The domain has no policy that allows anonymous access; requests must be signed.',
-      'AwsSolutions-OS9[LogExport::SEARCH_SLOW_LOGS]': "It would contain users' searches.",
-      'AwsSolutions-OS9[LogExport::INDEX_SLOW_LOGS]': 'It would contain texts of tickets.',
+      'AwsSolutions-OS9[LogExport::SEARCH_SLOW_LOGS]': "This log would contain users' searches.",
+      'AwsSolutions-OS9[LogExport::INDEX_SLOW_LOGS]': 'This log would contain texts of tickets.',
     };
     for (const [rule, reason] of Object.entries(reasons))
       Validations.of(this).acknowledge({ id: rule, reason });

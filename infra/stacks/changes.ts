@@ -33,8 +33,8 @@ export interface ChangesStackProps extends StackProps {
 }
 
 /**
- * Only changes of the table that match one of these filters invoke the function. A mapping can have five.
- * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
+ * Only changes of the table that match one of these filters invoke the function. A mapping can have five
+ * filters. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 const filters = [
   // A ticket was changed or created (perhaps while its company was being renamed); a follower was added; the

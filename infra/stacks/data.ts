@@ -93,7 +93,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** Creates the bucket of imports, whose objects expire, because imported data is in the table. */
+  /** Creates the bucket of imports. Its objects expire: the imported data is in the table. */
   #createImports(environment: Environment): PrivateBucket {
     const bucket = new PrivateBucket(this, 'Imports', {
       retain: environment.retain,

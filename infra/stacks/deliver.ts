@@ -70,7 +70,8 @@ export class DeliverStack extends Stack {
       consumer,
       // Longer than the timeout. Processing a message takes seconds; only scheduled runs take longer.
       retryDelay: Duration.minutes(1),
-      // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
+      // Results of several mails are processed in one batch. Emulators do not wait for more results, because
+      // a smaller batch costs nothing there.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
     // Followers also change after a merge and after a change of the requester.

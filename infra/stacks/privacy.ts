@@ -20,8 +20,8 @@ export interface PrivacyStackProps extends StackProps {
 }
 
 /**
- * The erasure of people. A queue starts the erasure: it reads every ticket, which takes longer than a request
- * may take. After a failure, the erasure continues where it stopped.
+ * The erasure of people. An erasure reads every ticket, which takes longer than a request may take, so a
+ * queue starts it. After a failure, the erasure continues where it stopped.
  */
 export class PrivacyStack extends Stack {
   readonly #consumer: QueueConsumer;

@@ -12,7 +12,7 @@ export const Alert = z.object({
   ...PlainAlert.shape,
   /** The name of the tool; null if the request uses our own JSON format. */
   tool: z.string().nullable(),
-  // Tools build keys from labels, which can be long.
+  // Tools build keys from labels, so a key can be long.
   key: z.string(),
 });
 export type Alert = z.output<typeof Alert>;

@@ -19,7 +19,7 @@ async function requireRule({ id, company_ids }: Actor): Promise<void> {
   if (!rule)
     throw new ApiError(
       'no_alert_rule',
-      'The alerts of this integration have no rule yet. An administrator can add it under Integrations.',
+      'The alerts of this integration have no rule yet. An administrator can add one under Integrations.',
     );
   if (company_ids && !company_ids.includes(rule.company_id)) throw forbidden();
 }

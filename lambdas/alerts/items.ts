@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
 const AlertState = z.object({
   /** The last ticket that the alert opened; null if its first message already reported the recovery. */
   ticket_id: z.string().nullable(),
-  /** The id of the newest processed message: ids sort by time. */
+  /** The id of the newest processed message. Ids sort by time. */
   last_id: z.string(),
   /** The time of the last note that reported a recovery; null before the first one. */
   noted_at: z.iso.datetime().nullable(),

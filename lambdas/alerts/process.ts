@@ -31,7 +31,7 @@ export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'su
 /** The ticket commands that alerts use. */
 export interface AlertActions {
   /**
-   * @param key makes a repeated call idempotent
+   * @param key identifies the call: a repeated call with the same key has no further effect
    * @param operations additional operations of the transaction that creates the ticket
    */
   readonly open: (
@@ -93,8 +93,8 @@ const toOverflowArrival = ({ name }: StoredIntegration, arrival: Arrival): Arriv
 const oneHour = 60 * 60 * 1000;
 
 /**
- * Adds a note to the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule
- * says so.
+ * Handles the end of an alert: adds a note about it to the ticket, at most once an hour, and resolves the
+ * ticket if the rule says so.
  * @returns the time of the last such note
  */
 async function applyRecovery(
@@ -130,7 +130,7 @@ async function createTicket(
 }
 
 /**
- * Applies the alerts with one key. They are sorted, oldest first, and the last one is firing, unless all are
+ * Applies the alerts with one key. They are sorted, oldest first. Either the last one is firing, or all are
  * recoveries. Messages arrive at least once and in any order: each is counted once, and an older message does
  * not undo a newer one.
  */

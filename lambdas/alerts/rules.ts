@@ -13,8 +13,8 @@ import { versionCondition } from '../table/version-condition.ts';
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
 
-// Nested in one attribute, because ticket indexes have keys with the same names as these fields, and a key
-// must not be null.
+// These fields are nested in one attribute. Ticket indexes have keys with the same names, and a key must not
+// be null, but some of these fields can be.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
 export const parseAlertRule = (item: Item): StoredRule => {

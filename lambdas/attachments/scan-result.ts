@@ -48,8 +48,8 @@ async function attachmentAt(path: string) {
 
 /**
  * The conditions under which a result replaces the earlier state. Results may be repeated and out of order,
- * and an operator can scan a file again: malware is final, but a file that could not be scanned may turn out
- * clean.
+ * and an operator can scan a file again. Malware is a final result, but a file that could not be scanned may
+ * turn out clean.
  */
 const replaceConditions = {
   clean: '#scan = :checking OR withheld = :unchecked',

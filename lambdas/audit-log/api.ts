@@ -11,8 +11,8 @@ import { createAuditReader } from './audit-reader.ts';
 import { listAuditRecords } from './store.ts';
 
 /**
- * The maximum number of entries in a file: about two megabytes with long values, while a Lambda response can
- * have six.
+ * The maximum number of entries in a file. With long values, such a file has about two megabytes; a Lambda
+ * response can have six.
  */
 const maxExportedEntries = 5_000;
 /** The number of entries whose names are resolved concurrently. */

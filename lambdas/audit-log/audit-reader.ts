@@ -71,7 +71,7 @@ const toAuditText = (value: unknown): string => {
 /** Shown instead of an encrypted value whose key was deleted. */
 const erasedText = '(erased)';
 
-/** Fields that contain ids, and the kind of the target whose name is shown instead. */
+/** Fields that contain ids, each with the kind of target whose name is shown instead of the id. */
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   company_ids: 'company',

@@ -8,9 +8,9 @@ import { logger } from '../platform/monitoring/logger.ts';
 import { parsePost, parsePostSummary } from './items.ts';
 
 export interface PostListOptions {
-  /** @default every post */
+  /** @default none: posts of every category */
   readonly category?: PostCategory | undefined;
-  /** The position after which the page starts. @default the newest post */
+  /** The position after which the page starts. @default none: it starts with the newest post */
   readonly after?: string | undefined;
 }
 

@@ -12,7 +12,8 @@ const Person = z.object({
 const parsePerson = (item: Item | undefined) => Person.safeParse(item).data?.summary;
 
 /**
- * After an invitation or a change of address, replaces the contact that has the user's address with the user.
+ * When a user was invited or has a new address, and a contact has the same address, the user replaces the
+ * contact.
  */
 export async function onAddressChange({ before, after }: ItemChange): Promise<void> {
   const person = parsePerson(after);

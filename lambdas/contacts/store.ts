@@ -118,8 +118,8 @@ export async function updateContact(
 }
 
 /**
- * Deletes a contact and starts the erasure of its other data, as for users. Does nothing if it is already
- * being erased.
+ * Deletes a contact and starts the erasure of its other data. The erasure is the same as for users. Does
+ * nothing if the contact is already being erased.
  * @throws ApiError `not_found`, `version_conflict`
  */
 export async function eraseContact(id: string): Promise<void> {

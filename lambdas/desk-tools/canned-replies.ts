@@ -101,7 +101,10 @@ function auditSharedReply(owner: string, id: string, act: Pick<AuditedAction, 'k
 
 const changedFields = ['text', 'changes'] as const;
 
-/** Records the titles, and the names of other changed fields, but not the texts, which would fill the log. */
+/**
+ * Records the titles, and the names of other changed fields. Their values are not recorded: texts would fill
+ * the log.
+ */
 function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditSharedReply(owner, after.id, {

@@ -109,8 +109,8 @@ export interface CustomChange {
 }
 
 /**
- * Validates changes that staff make to any field: a ticket may have values for fields that its type does not
- * include.
+ * Validates changes that staff make. They can change every field, because a ticket may have values for fields
+ * that its type does not include.
  * @throws ApiError `invalid_request` that names the field
  */
 export async function validateCustomChanges(changes: CustomChanges): Promise<CustomChange[]> {

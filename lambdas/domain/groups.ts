@@ -19,8 +19,8 @@ export function parseGroup(item: Item): Group {
 }
 
 /**
- * Members are a set, so that an erasure can remove a person at any time. An empty set is omitted, because
- * DynamoDB does not store one.
+ * Members are stored as a set, from which an erasure can remove one person without reading the group first.
+ * An empty set is omitted, because DynamoDB does not store one.
  */
 export const groupItem = ({ member_ids, deleted, ...group }: Group): Item => ({
   ...keys.group(group.id),

@@ -34,7 +34,7 @@ const longestCustomerSession = () =>
 const longestStaffSession = () =>
   Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
-/** The longest session of any role, in seconds, because a person's roles may change. */
+/** The longest session of all roles, in seconds. The roles of a person may change during a session. */
 export const longestSession = (): number => Math.max(longestCustomerSession(), longestStaffSession());
 
 /** Formats the entry for a session that was signed out. */

@@ -17,8 +17,8 @@ export type VisibilityScope =
 
 /**
  * The tickets of a member who sees only their own: those that the member's account has requested. The
- * ticket's field `requester_id` decides this everywhere. So the member does not see tickets that they merely
- * follow or have commented on, and no tickets of a contact with the same address.
+ * ticket's field `requester_id` decides this everywhere. So members see neither tickets that they merely
+ * follow or have commented on, nor tickets of a contact with the same address.
  */
 export interface OwnTickets {
   readonly kind: 'requester';

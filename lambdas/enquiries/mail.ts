@@ -39,8 +39,8 @@ export function enquiryMail(
 }
 
 /**
- * Confirms an enquiry to the address that was entered. The mail contains none of the enquiry's texts, because
- * anyone can enter any address.
+ * Confirms an enquiry to the address that was entered. The mail contains none of the enquiry's texts: anyone
+ * can enter any address, so it may go to a person who did not write them.
  */
 export function receiptMail(to: string, site: string): MailWithHeaders {
   const thanksText = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;

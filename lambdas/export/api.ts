@@ -20,7 +20,8 @@ export const handlers: Handlers<'exports'> = {
   async startExport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: body };
     const added = await addExport(body.company_id, request, new Date());
-    // A repeated request also requests the part, because the first request may have failed before this line.
+    // A repeated request also requests the part: the first request may have failed after it stored the
+    // export.
     await requestPart({ export_id: added.id });
     return toExport(added);
   },

@@ -68,8 +68,8 @@ async function* allTicketIds(after: string) {
 }
 
 /**
- * The ids of a company's tickets, sorted, because the index sorts by activity, which can change during the
- * export.
+ * The ids of a company's tickets, sorted, because the index sorts by activity. That order can change during
+ * the export.
  */
 const companyTicketIds = (company: string) =>
   async function* (after: string) {
@@ -93,7 +93,7 @@ const listQuery = (list: string, after = '') =>
     ExpressionAttributeValues: { ':list': list, ':after': after || lowestKey },
   }) as const;
 
-/** The companies, sorted by id, because the list sorts by name, which can change during the export. */
+/** The companies, sorted by id, because the list sorts by name. That order can change during the export. */
 async function* companies(after: string): AsyncGenerator<ExportUnit> {
   const items = await listItems(listQuery(partitions.companies));
   const sorted = items.map(parseCompany).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -108,7 +108,7 @@ async function* users(after: string): AsyncGenerator<ExportUnit> {
   }
 }
 
-/** The records of lists whose index contains only keys and a summary. */
+/** The records of lists whose index contains only keys and a summary, so each item is read from the table. */
 async function readListedRecords(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
   const entries = await Promise.all(lists.map((list) => listItems(listQuery(list))));
   const items = await inParallel(entries.flat(), concurrentReads, (entry) => getItem(ItemKey.parse(entry)));

@@ -20,7 +20,7 @@ export interface CallerProfile extends SessionRecord {
   readonly own_tickets_only: boolean;
   /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
-  /** ISO 8601; tokens issued before it contain outdated roles. */
+  /** ISO 8601. Tokens that were issued before this time contain outdated roles. */
   readonly roles_changed_at: string;
 }
 

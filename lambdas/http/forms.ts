@@ -24,13 +24,16 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name. If the form has a `gone` path, they are always valid,
-   * because an invalid request redirects to that path.
+   * @param typed the submitted values by field name. If the form has a `gone` path, the values are always
+   * valid, because an invalid request redirects to that path.
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
   readonly done: string;
-  /** The path to which the form redirects after an error 400 or 404. @default the form, with the error */
+  /**
+   * The path to which the form redirects after an error 400 or 404.
+   * @default none: the form is shown again, with the error
+   */
   readonly gone?: string;
   /** The heading above an error that belongs to no field. @default the heading for errors in fields */
   readonly failed?: string;
@@ -47,7 +50,10 @@ const Problem = z.object({
 
 const noStoreHeaders = { 'cache-control': 'no-store' };
 
-/** The maximum size of a form in bytes: a character takes at most 9 bytes in a form, and 6 in JSON. */
+/**
+ * The maximum size of a form in bytes. It is higher than the limit for JSON, because a character takes at
+ * most 9 bytes in a form, but 6 in JSON.
+ */
 const computeMaxBytes = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
 
 /** Milliseconds to wait for our own page, which CloudFront has cached. */
@@ -61,8 +67,9 @@ async function fetchPage(site: string, path: string): Promise<string> {
 
 /**
  * Whether one of our pages sent the form. Without this check, another site could make its visitors send
- * enquiries and subscribe people from their own networks, because browsers submit forms to any site (but not
- * JSON). A client that sends no origin is accepted: it is an old browser, or not a browser.
+ * enquiries and subscribe people from their own networks, because browsers let a page submit a form, though
+ * not JSON, to any other site. A client that sends no origin is accepted: it is an old browser, or not a
+ * browser.
  */
 function isFromOurSite(
   { 'sec-fetch-site': from, origin }: APIGatewayProxyEventV2['headers'],
@@ -104,8 +111,8 @@ function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | und
 }
 
 /**
- * Also accepts the website's forms as browsers without scripts submit them: endpoint, rules and limits are
- * the same, but the response is a page. An accepted form redirects to one of our pages; a refused form is
+ * Makes a handler also accept the website's forms from browsers without scripts. Endpoint, rules and limits
+ * are the same, but the response is a page. An accepted form redirects to one of our pages; a refused form is
  * shown again with its errors and the submitted values.
  */
 export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {

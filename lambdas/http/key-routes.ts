@@ -4,8 +4,8 @@ import { pathForKeys } from '@portico/shared/contract/key-paths.ts';
 
 /**
  * Finds the endpoint of a request with a key. API Gateway has only one route for all endpoints with keys.
- * @returns a function that finds the route (undefined for an unknown path), and the event as if API Gateway
- * had matched it
+ * @returns a function that returns the route (undefined for an unknown path), and the event as it would be if
+ * API Gateway had matched this route
  */
 export function keyRouter<Route extends { readonly endpoint: Endpoint }>(routes: Iterable<Route>) {
   const keyRoutes = [...routes]

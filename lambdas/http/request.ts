@@ -13,7 +13,10 @@ const IdempotencyKey = zod
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
 const maxEchoLength = 400;
-/** More issues than any form has fields. The limit keeps the response far below Lambda's 6 MB. */
+/**
+ * The maximum number of issues in a response, which must stay far below Lambda's 6 MB. No form has as many
+ * fields.
+ */
 const maxIssues = 20;
 
 function listIssues(part: string, error: z.ZodError): Issue[] {
@@ -60,7 +63,7 @@ export const invalidInputError = (part: string, error: z.ZodError): ApiError =>
 
 /**
  * Validates everything that an endpoint declares, and collects all issues before it throws.
- * @returns an object with those of `params`, `query`, `body` and `idempotency_key` that the endpoint declares
+ * @returns an object with the parts that the endpoint declares: `params`, `query`, `body`, `idempotency_key`
  * @throws ApiError `invalid_request` naming the invalid fields, at most twenty; `malformed_json`;
  * `body_too_large`; `not_found` for an id that cannot exist
  */

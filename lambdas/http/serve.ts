@@ -50,7 +50,10 @@ type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & 
   readonly [K in NameOf<Service>]: Contract[K];
 };
 
-/** Milliseconds. API Gateway gives up after 30 seconds; some functions run longer for other events. */
+/**
+ * Milliseconds. A request must end before API Gateway gives up, after 30 seconds, even in functions that may
+ * run longer for other events.
+ */
 const maxRequestTime = 25_000;
 
 type Input = Record<string, unknown>;

@@ -11,7 +11,8 @@ const Origin = z.object({
   /** The import that created the record; null if the record existed before. */
   created_by: z.string().nullable(),
   /**
-   * The last import that wrote the record. If that import repeats the record, it gets the same result again.
+   * The last import that wrote the record. If that import writes the record again, the stored result is
+   * returned.
    */
   written_by: z.string(),
   outcome: z.enum(importOutcomes),

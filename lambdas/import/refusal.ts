@@ -4,7 +4,7 @@ import { ConditionFailed } from '../platform/dynamodb.ts';
 import { issueText } from './issue-text.ts';
 import type { RecordResult } from './writer.ts';
 
-/** The codes of errors that a retry may avoid. */
+/** The codes of errors after which a retry may succeed. */
 const transientCodes: readonly string[] = ['busy', 'version_conflict', 'unavailable', 'timed_out'];
 
 /** Returns an error of a record as its result; throws any other error. */

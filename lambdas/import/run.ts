@@ -62,8 +62,8 @@ async function createContext(job: ImportJob): Promise<PhaseContext> {
 type GetContext = typeof createContext;
 
 /**
- * Creates the context of each phase only once, because it reads the ids of the import and lists its zip
- * files.
+ * Creates the context of each phase only once, because creating it reads the ids of the import and lists its
+ * zip files.
  */
 function createContextCache(): GetContext {
   let cached: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;

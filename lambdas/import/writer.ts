@@ -48,15 +48,15 @@ export interface ImportContext {
 /**
  * Stores records of some kinds. `write` can be interrupted anywhere and called again with the same records:
  * it returns the same results, and stores nothing twice. It returns an error of a record as the record's
- * result, but throws an error that a retry may avoid.
+ * result, but throws an error after which a retry may succeed.
  */
 export interface Writer {
   /**
-   * The kinds of records that it stores. Records of the other kinds follow a record of the first kind, and
-   * are written together with it: a ticket with its comments and files.
+   * The kinds of records that it stores, for example tickets, comments and files. A record of the first kind
+   * is written together with the records of the other kinds that follow it.
    */
   readonly kinds: readonly [RecordKind, ...RecordKind[]];
-  /** @returns a result for each record, in their order */
+  /** @returns a result for each record, in the order of the records */
   readonly write: (rows: readonly ImportRow[], context: ImportContext) => Promise<readonly RecordResult[]>;
   /**
    * Adds references to records that are stored after this record. Called once all records are stored. Can be

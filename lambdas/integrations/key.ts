@@ -17,7 +17,10 @@ export function newKey(integration: string, at: Date, ends_at: string | null) {
   return { key, stored };
 }
 
-/** The key of a request: a bearer token, or the password of a tool that cannot send other headers. */
+/**
+ * The key of a request: a bearer token or, from a tool that cannot send one, the password of basic
+ * authentication.
+ */
 export function readKey(authorization = ''): string | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   const key =

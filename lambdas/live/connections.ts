@@ -52,9 +52,9 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to connections. Ends the connections whose session has ended, and deletes those that are
- * gone. A connection that is still opening requests the changes that it missed once it is open. If sending to
- * a connection fails, only that connection is ended, so that its screen reconnects and loads everything;
- * otherwise the screen would never show this change.
+ * gone. A connection that is still opening misses the change, and requests missed changes when it is open. If
+ * sending to a connection fails, only that connection is ended, so that its screen reconnects and loads
+ * everything; otherwise the screen would never show this change.
  */
 export const sendToConnections = (
   connections: readonly Connection[],

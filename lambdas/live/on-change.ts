@@ -69,7 +69,7 @@ async function findTicketNotification({
 
 const FactsImage = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
 
-/** Whether a change of a ticket also changes counters: the counted facts of the ticket differ. */
+/** Whether a change of a ticket also changes counters. It does if the counted facts of the ticket differ. */
 function changesCounters({ before, after }: ItemChange): boolean {
   const image = FactsImage.safeParse(after).data;
   return image !== undefined && !isDeepStrictEqual(FactsImage.safeParse(before).data?.facts, image.facts);
@@ -100,9 +100,9 @@ async function notifyOfCounts(): Promise<void> {
 }
 
 /**
- * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
- * changed; then sends notifications about changed tickets, to staff also about counters, and to each person
- * about their own items.
+ * Reacts to a batch of changes. First ends the connections of people whose roles, company or access have
+ * changed. Then notifies everyone concerned of changed tickets, staff of changed counters, and each person of
+ * changes to their own items.
  */
 export const createLiveNotifier =
   (readers: Readers) =>

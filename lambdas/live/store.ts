@@ -1,6 +1,6 @@
 /**
- * Passes, connections and viewers. All are read from the table itself, because an index lags: connections of
- * a user who lost a role must end immediately.
+ * Passes, connections and viewers. All are read from the table itself, not from an index: an index lags, but
+ * the connections of a user who lost a role must end immediately.
  */
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';

@@ -63,7 +63,7 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
 export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
   const { missed } = sortFiles(mail, text, isNote);
   const reasonText = isNote
-    ? 'Customers can see files, so those of this note were left out'
+    ? 'The files of this note were left out, because customers would see them'
     : 'Files that are too large or too many were left out';
   const names = listNames(missed, maxCounts.namesInText).join(', ');
   const hints = [

@@ -12,8 +12,8 @@ export interface MailLimit {
 type CountedMail = Pick<Facts, 'from' | 'verdicts' | 'token'>;
 
 /**
- * The limits toward which a mail counts. An unauthenticated sender is only known by network, so mails that
- * are forged in a customer's name do not count toward the customer's limit.
+ * The limits toward which a mail counts. Mails of an unauthenticated sender are not counted by address: mails
+ * that are forged in a customer's name must not use up that customer's limit.
  */
 export function applicableLimits({ from, verdicts, token }: CountedMail, network: string): MailLimit[] {
   const sender: MailLimit[] =
@@ -29,7 +29,7 @@ export function applicableLimits({ from, verdicts, token }: CountedMail, network
 
 /**
  * Counts a mail toward its limits.
- * @returns whether it exceeds them, and the limit that it far exceeds
+ * @returns whether a limit is exceeded, and which limit, if any, is exceeded by far
  */
 export async function countTowardLimits(
   limits: readonly MailLimit[],

@@ -53,7 +53,7 @@ async function readOriginal({ object }: ReceivedMail) {
 
 /**
  * Turns a mail without a ticket into a ticket of its sender's company, or into an enquiry if the sender has
- * none.
+ * no company.
  */
 async function acceptFirst(
   mail: ParsedMail,
@@ -105,7 +105,7 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
 }
 
 /**
- * Adds the files of a mail that became an enquiry to the ticket that was created from the enquiry. Can be
+ * Adds a mail's files to a ticket: the mail became an enquiry, from which the ticket was created. Can be
  * repeated.
  * @throws ApiError `not_found`, `invalid_request`
  */

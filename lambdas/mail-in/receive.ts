@@ -64,7 +64,7 @@ const composeArrival = ({ mail: { messageId: object, timestamp, commonHeaders } 
   copies: 0,
 });
 
-/** Counts a mail. If it is far beyond a limit, this is recorded for staff. */
+/** Counts a mail toward its limits. Mails that are far beyond a limit are also counted for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
   const { rate, flood } = await countTowardLimits(limits, at);
   if (flood) await countFlood(flood, at);

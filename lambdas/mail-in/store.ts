@@ -73,8 +73,8 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
 
 /**
  * Records the result of a mail, unless it is already recorded.
- * @param others further records of the same mail, to recognize duplicates. Only the first record is listed
- * under its address.
+ * @param others further records of the same mail, to recognize duplicates. They are not listed under the
+ * sender's address.
  */
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
   ignoreIfChanged(

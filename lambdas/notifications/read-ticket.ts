@@ -33,7 +33,7 @@ const Comment = z.object({
   is_internal: z.boolean(),
   is_outside: z.literal(true).optional(),
   created_at: z.iso.datetime(),
-  /** How the author removed the comment. */
+  /** How the author removed the comment: `deleted` or `taken_back`. */
   removed: z.string().optional(),
   mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
 });
@@ -220,8 +220,8 @@ export async function findPreviousPublicComment(ticket: string, id: string) {
 }
 
 /**
- * All enabled staff. Reads the whole list of people, so the cost grows with the customers: about 60 read
- * units for a thousand people. Callers cache the result for a minute.
+ * All enabled staff. Reads the whole list of people, so the cost grows with the number of people: about 60
+ * read units for a thousand people. Callers cache the result for a minute.
  */
 async function readStaff(): Promise<StaffMember[]> {
   const staff: StaffMember[] = [];
@@ -244,7 +244,10 @@ async function readStaff(): Promise<StaffMember[]> {
 const staffCacheTime = 60_000;
 let cachedStaff: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
 
-/** All enabled staff, at most a minute old. Access and preferences are checked again when a mail is sent. */
+/**
+ * All enabled staff, as they were at most a minute ago. Access and preferences are checked again when a mail
+ * is sent.
+ */
 export function allStaff(): Promise<StaffMember[]> {
   if (!cachedStaff || Date.now() - cachedStaff.readAt > staffCacheTime) {
     const staff = readStaff();

@@ -9,8 +9,9 @@ const types = {
 type ContentType = keyof typeof types;
 
 /**
- * The cache lifetime of a page. Browsers revalidate each time. CloudFront caches a page for a minute, may
- * serve it stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
+ * The cache lifetime of a page. Browsers revalidate each time. CloudFront caches a page for a minute. After
+ * that, it may still serve the page for a day while it fetches a new one, and for a week while the function
+ * fails (RFC 5861).
  */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 /** The cache lifetime of a 404 page. It is short, because a missing post may be published at any time. */

@@ -9,7 +9,7 @@ const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminSta
 
 /**
  * The name of the operation that protects the last administrator. The error of a failed transaction contains
- * it.
+ * this name.
  */
 export const adminsOperation = 'administrators';
 
@@ -27,7 +27,7 @@ export function countPerson(person: AdminStatus) {
 /**
  * Updates the set of administrators. The set is one item, so its condition protects the last administrator:
  * of two concurrent removals the second fails, because DynamoDB serializes transactions on an item. A person
- * who is not an administrator in the user pool is removed from the set even if they are the last.
+ * who is not an administrator in the user pool is removed even if the set contains nobody else.
  */
 export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   if (isAdministrator(before) === isAdministrator(after)) return [];
@@ -75,8 +75,8 @@ type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
  * Increments the company's `user_count` in the transaction that moves the person, so that it always equals a
- * recount of profiles. Fails if the company was renamed after the caller read its name, because the rename
- * has not updated this profile.
+ * recount of profiles. Fails if the company was renamed after the caller read its name: the profile would
+ * otherwise keep the old name.
  */
 export const incrementMembers = ({ company_id, company }: Membership) =>
   company_id === null

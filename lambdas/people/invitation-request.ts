@@ -16,7 +16,8 @@ export const InvitationRequest = z.strictObject({
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
 /**
- * Whether a retry would fail again: the address is taken, or the company is inactive. The person is skipped.
+ * Whether a retry would fail again: the address is taken, or the company is inactive. Such a person is
+ * skipped.
  */
 const isFinal = ({ code }: ApiError) => code === 'email_taken' || code === 'company_inactive';
 

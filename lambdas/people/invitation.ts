@@ -29,8 +29,8 @@ export async function invite(profile: ProfileItem, invitedBy: string): Promise<v
 }
 
 /**
- * Records that an invited person has set a password. Does nothing for a person who was not invited, or if it
- * is repeated.
+ * Records that an invited person has set a password. Does nothing if the person was not invited, or if this
+ * is already recorded.
  */
 export async function acceptInvitation(id: string): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Erasure } from '../domain/people/erasure-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-/** Replaces the person's addresses; no mail can be sent to this one (RFC 2606). */
+/** Replaces the person's addresses. No mail can be sent to it, because its domain is reserved (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid';
 
 /**

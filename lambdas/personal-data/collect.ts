@@ -253,7 +253,8 @@ class Collector {
 
 /**
  * Collects the data about a person.
- * @param everything also searches every ticket; only for commands, which are not limited in time and size
+ * @param everything whether to search every ticket as well: only for commands, which are not limited in time
+ * and size
  * @returns undefined if the person does not exist
  */
 export async function collectPersonalData(

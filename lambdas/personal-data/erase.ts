@@ -71,7 +71,7 @@ const listAll = (list: string) =>
     ExpressionAttributeValues: { ':list': list },
   });
 
-/** The keys of an address's items in a list. */
+/** The keys of the items in a list of the index `owner`: those of one address, or of one person. */
 const listOwnedKeys = (list: string) =>
   listItems({
     IndexName: 'owner',
@@ -174,7 +174,10 @@ class Eraser {
       });
   }
 
-  /** Erases mails to and from the person's addresses, and their mails without a ticket. */
+  /**
+   * Erases mails to and from the person's addresses, and erases the person from received mails that have no
+   * ticket.
+   */
   async eraseMails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
       for (const key of await listOwnedKeys(partitions.mailsOf(address))) {

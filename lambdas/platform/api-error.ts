@@ -6,7 +6,8 @@ export interface Issue {
 }
 
 /**
- * An error whose code and message the caller receives. It has no HTTP status: `http/errors.ts` maps the code.
+ * An error whose code and message the caller receives. It has no HTTP status: `http/errors.ts` maps the code
+ * to one.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;

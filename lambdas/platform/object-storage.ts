@@ -14,13 +14,13 @@ import { requestHandler } from './aws-client.ts';
 const client = new S3Client({
   maxAttempts: 3,
   requestHandler: requestHandler(),
-  // Otherwise, a presigned upload would require the checksum of an empty body.
+  // With the default, a presigned upload would require the checksum of an empty body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
 /** For calls that transfer a whole object. A mail can have up to 40 MB. */
 const longRequest = { requestTimeout: 20_000 };
-/** Seconds. An upload that has started may take longer. */
+/** Seconds within which an upload must start; its end may be later. */
 const uploadLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
 const downloadLifetime = 60;
@@ -32,7 +32,7 @@ export interface UploadConditions {
   readonly size: number;
 }
 
-/** The URL of an upload and the headers that it must send. */
+/** The URL of an upload, and the headers that the browser must send to it. */
 export interface UploadTarget {
   readonly upload_url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -90,7 +90,8 @@ export const objectStorage = (Bucket: string) => ({
         Bucket,
         Key: to,
         CopySource: `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
-        // Otherwise, S3 requires permissions for tags, but only GuardDuty may set the tag of a scanned file.
+        // With the default, S3 requires permissions for tags, but only GuardDuty may set the tag of a scanned
+        // file.
         TaggingDirective: 'REPLACE',
       }),
       longRequest,

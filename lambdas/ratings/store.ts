@@ -109,7 +109,7 @@ export const saveRating = (
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The rating request of a mailed link's token; undefined for an invalid token. */
+/** The rating request to which the token of a mailed link belongs; undefined for an invalid token. */
 export async function findRating(token: string): Promise<Rating | undefined> {
   const [ticket_id = '', number = '', proof = ''] = token.split('.');
   const item = await getItem(ratingKey(ticket_id, Number(number)), { consistent: true });

@@ -38,8 +38,8 @@ function selectSubject(by: ReportBreakdown, filters: readonly Filter[]): Subject
 }
 
 /**
- * The rows of the filter's value. In these rows, `value` is a pair; it is replaced with the value in the
- * report's dimension.
+ * Selects the rows with the filter's value. The `value` of each row is a pair of a value of the filter and a
+ * value of the report's dimension. Only the latter remains in the result.
  */
 function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
   const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);

@@ -83,8 +83,9 @@ function toSearcher(actor: Actor, scope: 'all' | 'company'): Searcher {
 }
 
 /**
- * The ids of a requester's tickets, if the requester may see no other tickets. The index does not contain the
- * requester, and the reported progress of a search must only depend on tickets that the person may see.
+ * The ids of the tickets of a requester who may see no others. The search needs these ids, because the index
+ * does not contain requesters. Without them, the reported progress of the search would depend on tickets that
+ * the person may not see.
  */
 async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
   const items = await listItems({

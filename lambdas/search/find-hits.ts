@@ -40,8 +40,8 @@ export const newestFirst = (a: { id: string }, b: { id: string }): number =>
   a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
 /**
- * The segments in order. A common word fills a page from the newest segment; a rare word needs them all, so
- * more and more of them are read ahead.
+ * The segments in order. For a common word, the newest segment fills a page. A rare word needs all segments,
+ * so more and more of them are read ahead.
  */
 async function* loadSegments(
   { objects }: SearchStores,
@@ -67,7 +67,7 @@ async function* searchOnce(
   cache: SegmentCache,
   query: IndexQuery,
 ): AsyncGenerator<Found> {
-  // The tail must be read first: a document is only removed from it once a segment in the manifest has it.
+  // The tail must be read first: a document leaves the tail only when a segment in the manifest contains it.
   const tail = await stores.records.tail(query.withNotes);
   const { segments } = await stores.records.manifest();
   const entries = segments.filter(({ from }) => from < query.until);

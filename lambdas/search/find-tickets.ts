@@ -17,8 +17,8 @@ import { collectTexts } from './ticket-texts.ts';
 /** The number of tickets that are read concurrently. */
 const maxConcurrentReads = 25;
 /**
- * The number of tickets that one request may read. The index finds all tickets with the words of a phrase; if
- * these are frequent, few of the tickets contain the phrase.
+ * The number of tickets that one request may read. The index cannot find a phrase, only all tickets with its
+ * words. If the words are frequent, few of these tickets contain the phrase.
  */
 const maxTicketsRead = 250;
 /** The time that must remain for another read, in milliseconds: longer than the timeout of a read. */

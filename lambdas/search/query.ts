@@ -26,7 +26,7 @@ export interface TicketSearch {
   /** Filters in addition to the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
-  /** Restricts the search to these tickets. @default all tickets in the searcher's scope */
+  /** Restricts the search to these tickets. @default none: all tickets in the searcher's scope */
   readonly ticketIds?: ReadonlySet<string> | undefined;
   /** Conditions that are checked on each ticket that the index finds. */
   readonly ticketFilter?: TicketFilter;

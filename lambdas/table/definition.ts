@@ -21,8 +21,8 @@ interface Index {
 /**
  * Global secondary indexes, at most 20. Indexes of tickets use the ticket's own fields as keys, one index for
  * each kind of list, and contain the whole ticket. An item without one of the key attributes is not in the
- * index: other items have no `item_type`, a ticket has `queue` only while it is open, and `tab` only while a
- * tab of the customer's list shows it.
+ * index: items that are not tickets have no `item_type`, a ticket has `queue` only while it is open, and
+ * `tab` only while a tab of the customer's list shows it.
  */
 export const indexes = {
   by_activity: { partition: ['item_type'], sort: ['last_activity_at', 'id'], projection: 'all' },

@@ -66,8 +66,8 @@ function requireResultId(request: RepeatableRequest, item: Item = {}): string {
 }
 
 /**
- * The id that an earlier request with this key created, for work that does not fit into one transaction with
- * its record.
+ * The id that an earlier request with this key created. This is for work that does not fit into one
+ * transaction with the request's record.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
 export async function findEarlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {

@@ -50,16 +50,18 @@ export const keys = {
   /** A rating request, with the answer. @param number four digits */
   rating: (ticket: string, number: string): Key => ({ pk: `TICKET#${ticket}`, sk: `RATING#${number}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
-  /** An unsent text of a person. In the ticket's collection, so that one Query reads both. */
+  /** An unsent text of a person. In the ticket's collection, so that one Query reads it with the ticket. */
   draft: (ticket: string, person: string, mode: CommentMode): Key => ({
     pk: `TICKET#${ticket}`,
     sk: `DRAFT#${person}#${mode}`,
   }),
-  /** The alert that created a ticket. In the ticket's collection, so that one Query reads both. */
+  /**
+   * The alert that created a ticket. In the ticket's collection, so that one Query reads it with the ticket.
+   */
   ticketAlert: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'SOURCE' }),
   /**
    * A person who is copied in, or waits to be accepted. In the ticket's collection, so that one Query reads
-   * both.
+   * it with the ticket.
    */
   participant: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `PARTICIPANT#${id}` }),
   /** A canned reply, of a person or `shared`. */
@@ -231,7 +233,7 @@ export const keys = {
     pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : toMonth(day)}`,
     sk: `${day}#${ticket}`,
   }),
-  /** Records that one part of the operations with a name was executed, so that it is not executed again. */
+  /** Records that one part of a named set of operations was executed, so that it is not executed again. */
   executed: (name: string, part: number): Key => ({ pk: `EXECUTED#${name}`, sk: `PART#${part}` }),
   /** Who receives a company's monthly report. */
   reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),

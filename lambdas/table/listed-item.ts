@@ -5,9 +5,9 @@ import { summaryAttribute } from './definition.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Converts items of a kind that has a list. The fields of the list are in one map attribute, `summary`, the
- * only one that indexes contain; each other field is a separate attribute. The contract's schema of the list
- * determines which fields are in the map.
+ * Converts items of a kind that has a list. The fields of the list are in one map attribute, `summary`.
+ * Besides keys, indexes contain only this attribute. Each other field of the item is a separate attribute.
+ * The contract's schema of the list determines which fields are in the map.
  * @param Summary the fields of a list entry
  * @param Whole all fields of the item, including those of the list
  */

@@ -69,8 +69,8 @@ async function currentTicket(scope: VisibilityScope, id: string): Promise<Stored
  * @returns the ticket that received it
  */
 export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  // The requests contain the original ticket, because its merge target may have changed by the time of a
-  // retry.
+  // Both requests name the original ticket, not its merge target, because the target may have changed by the
+  // time of a retry.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   // A follow-up ticket needs its own request, because the result of the reply's request is a comment.
   const followUpRequest = { ...request, key: `${key}-follow-up` };

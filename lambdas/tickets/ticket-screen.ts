@@ -29,7 +29,10 @@ import {
   visibleTicketFacts,
 } from './reader-view.ts';
 
-/** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
+/**
+ * The only fields whose history customers see. The history of other fields, such as tags, links, service
+ * levels and assignees, is for staff.
+ */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /**
  * Fields that refer to another ticket. Customers may be unable to see that ticket: it may have another

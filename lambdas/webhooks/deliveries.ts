@@ -24,7 +24,7 @@ export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promi
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries the number by which to reduce the retries after a failure
+ * @param tries how many attempts count as made already, so that fewer retries follow a failure
  * @returns the attempts to request
  */
 export async function addDelivery(

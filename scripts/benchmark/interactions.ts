@@ -22,8 +22,8 @@ interface Entry {
 const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
   page.evaluateHandle(() => {
     const entries: Entry[] = [];
-    // A variable, because TypeScript would reject durationThreshold in an object literal: its type lacks the
-    // option. Shorter events are not reported.
+    // Events shorter than durationThreshold are not reported. TypeScript's type lacks this option, and
+    // rejects it in an object literal, but not in a variable.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -26,7 +26,7 @@ const RequestBody = z.record(z.string(), z.unknown());
 const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
 const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** A transaction that writes counts as writes only: its condition checks read, but are billed as writes. */
+/** A transaction that writes counts as writes only: its condition checks are reads, but billed as writes. */
 function readConsumedUnits(operation: string, body: string): { reads: number; writes: number } {
   const { ConsumedCapacity = [] } = ResponseBody.parse(JSON.parse(body));
   const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);

@@ -16,7 +16,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Runs axe in a page, and loads axe into the page first if necessary. Passed checks are not listed, because
- * that takes time. A target that an open dialog partly covers is not reported as too small.
+ * listing them takes time. A target that an open dialog partly covers is not reported as too small.
  */
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -38,7 +38,8 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /**
  * Waits for the end of animations, because an element that is fading in has other colours. An inherited
- * colour changes one level of elements per frame, so the function waits for two frames without any animation.
+ * colour reaches one more level of nested elements in each frame. One frame without animations may therefore
+ * not be the end, so the function waits for two.
  * The function checks each frame, because the promise of a replaced animation may never resolve.
  */
 const waitForAnimations = (page: Page) =>

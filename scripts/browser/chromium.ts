@@ -19,8 +19,9 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the package into a directory. The package always unpacks into the system's temporary folder. It
- * needs shared libraries, but unpacks them only if the environment looks like Lambda's.
+ * Unpacks the package into a directory, with the shared libraries that it needs. The package always unpacks
+ * into the system's temporary folder, and unpacks the libraries only if the environment looks like Lambda's.
+ * So the environment is changed meanwhile.
  */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };

@@ -31,8 +31,8 @@ export const preact = {
 
 /**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all its dependencies, so
- * that a cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed,
- * because they are larger than the code.
+ * that a cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`: they are larger than
+ * the code, so they are not deployed.
  */
 export async function buildLambdas(outDir: string): Promise<BundleSizes> {
   const esbuild = await import('esbuild');

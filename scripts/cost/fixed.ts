@@ -99,7 +99,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
 export const usedUnits = (workload: Workload): Units =>
   sum(...listActivities(workload).map(([, count, units]) => times(units, count)));
 
-/** All units that are billed in a month, with the storage of twelve such months. */
+/** All units that are billed in a month, if the storage contains the data of twelve such months. */
 export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {
   const used = usedUnits(workload);
   const units = sum(used, fixedUnits(resources));

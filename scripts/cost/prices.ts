@@ -83,7 +83,7 @@ export const priceNames = Object.keys(prices).filter((name): name is PriceName =
 /** The prices of the firewall, which an environment may omit (`firewall` in infra/environments.ts). */
 export const firewallNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
 
-/** The prices that apply to a resource, by the beginning of its type; or why it is free. */
+/** By the beginning of a resource's type: the prices that apply to the resource, or why it is free. */
 export const pricesByType: Readonly<Record<string, readonly PriceName[] | string>> = {
   'AWS::ApiGatewayV2::': ['api_requests', 'live_messages', 'live_minutes'],
   'AWS::Backup::': ['backup_table_gb', 'backup_object_gb'],

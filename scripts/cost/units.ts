@@ -22,7 +22,7 @@ export function cost(name: PriceName, units: Units, { listed = false } = {}): nu
   return (Math.max(0, (units[name] ?? 0) - (listed ? 0 : free)) * usd) / per;
 }
 
-/** US dollars of these lines; by default, of all. */
+/** US dollars of the lines with these names; by default, of all lines. */
 export const total = (
   units: Units,
   names: readonly PriceName[] = priceNames,

@@ -49,7 +49,10 @@ const endpointNames = Object.keys(contract).filter(
   (name): name is EndpointName => name in contract && name !== 'signOut',
 );
 
-/** Existing ids for a path parameter. Requests change only users and companies that no caller belongs to. */
+/**
+ * Existing ids for a path parameter. Requests change only the spare user, who is no caller, and the spare
+ * company, to which no caller belongs.
+ */
 function generateIds(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
   const pickId = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
   if (parameter === 'attachment_id') return pickId('attachment_a', 'attachment_b');

@@ -25,8 +25,8 @@ const edgeStatuses = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
 /**
- * Longer than any page of the site. A page can be an error: without JavaScript, an invalid form is shown
- * again with its error.
+ * Longer than any page of the site. The response to an error can be a page: without JavaScript, an invalid
+ * form is shown again with its error.
  */
 const maxPageLength = 100_000;
 const roles = {

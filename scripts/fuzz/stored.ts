@@ -11,9 +11,10 @@ import type { Answer, RawRequest } from './send.ts';
 const idPattern = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Items that are not compared. Counters change with other items, and the invariants check them. Users choose
- * the ids of service levels. All views of a person share one item. Changes for live screens have ids of their
- * own. The audit log also records refused requests.
+ * Items that are not compared. Counters change with other items, and the invariants check them. The audit log
+ * also records refused requests. Others cannot be found by the ids in a request or its response: users choose
+ * the ids of service levels, all views of a person share one item, and changes for live screens have ids of
+ * their own.
  */
 const ignoredKeys =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;

@@ -36,7 +36,8 @@ const readBody = (response: IncomingMessage): Promise<Buffer> =>
   });
 
 /**
- * Downloads only from public addresses, because a customer's text can contain any URL as a picture's address.
+ * Downloads only from public addresses. A customer's text can contain any URL as a picture's address, and
+ * must not make this machine request servers of its own network.
  * @param selectHeaders returns the headers for a host
  * @throws Error with the reason why the download failed
  */

@@ -24,7 +24,7 @@ export const budgets = {
   'third-party requests': { figure: ({ third_party_requests }) => third_party_requests, max: 0 },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** The contact form has a bot check, which needs half a kilobyte more script than the other pages. */
+/** The page with the contact form needs half a kilobyte more script than other pages: a bot check. */
 const maxContactScript = 2.5 * kB;
 
 /** Lighthouse's categories. */

@@ -20,7 +20,8 @@ export class StablePorts {
   }
 
   /**
-   * The last port under this name if it is still free; otherwise, and without a name, 0 for any free port.
+   * The port that was last stored under this name, if it is still free. If it is not, or without a name: 0,
+   * for any free port.
    */
   async choose(name: string | undefined): Promise<number> {
     const lastPort = name === undefined ? undefined : this.#ports[name];

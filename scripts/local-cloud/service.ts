@@ -22,7 +22,7 @@ export interface CloudContext {
   readonly assembly: Assembly;
   /** The state directory, for everything that outlives a run. */
   readonly directory: string;
-  /** Keys that every service accepts. */
+  /** An access key that every service accepts, and its secret. */
   readonly credentials: Credentials;
   /** Whether DynamoDB Local keeps tables in memory, with separate tables for each access key. */
   readonly tablesInMemory: boolean;

@@ -78,7 +78,7 @@ export async function launch(
     port,
     portSetting,
     schedules: true,
-    // Event sources start after the seed, which itself makes the changes that their functions would make.
+    // The seed itself makes the changes that functions of event sources would make, so these start after it.
     eventSources: false,
     // Few environments, because each is a thread with the whole bundle in memory.
     environments: 3,

@@ -71,7 +71,7 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
  * starts.
  */
 export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
-  // Unit tests cover the templates, so all of them run before any test that needs a cloud.
+  // For a change of infra/, all unit tests come before any test that needs a cloud: they cover the templates.
   const nearCount = file.startsWith('infra/') ? units.length : 8;
   return [
     units.slice(0, nearCount),

@@ -3,8 +3,8 @@ import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { listOlderTicketIds } from './tickets.ts';
 
 /**
- * Milliseconds to wait: longer than a counting function can run, and longer than functions cache which
- * counters to read.
+ * Milliseconds to wait. After this time, every counting function that was running has ended, and no function
+ * uses a cached answer to the question which counters to read.
  */
 const pause = 70_000;
 const localPause = 12_000;

@@ -6,7 +6,8 @@ import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
 import { readDocuments } from './tickets.ts';
 
 /**
- * Rebuilds the search index; or, with OpenSearch, fills its index and deletes ours.
+ * Rebuilds the built-in search index; or, with OpenSearch, fills the index there and deletes the built-in
+ * one.
  * @param domain the OpenSearch domain; undefined for the built-in index
  * @returns the number of indexed tickets
  */

@@ -9,7 +9,7 @@ export interface Growth {
   readonly screens: readonly RequestCost[];
 }
 
-/** How many more read units a request may consume with many tickets, because the length of rows varies. */
+/** A difference of this many read units does not count as growth, because the length of rows varies. */
 const tolerance = 1;
 const maxExponent = 0.02;
 
@@ -22,8 +22,8 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
   [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
 
 /**
- * A Markdown table of read units. The exponent compares the second and the last number of tickets, because
- * with the first number, lists may not fill a page.
+ * A Markdown table of read units. The exponent compares the second and the last number of tickets. With the
+ * first number, lists may not fill a page, so it is not compared.
  * @returns in `growing` the requests that cost more with more tickets
  */
 export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {

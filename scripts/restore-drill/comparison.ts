@@ -42,7 +42,7 @@ export function compareItems(
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
     else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
     else if (serializeItem(original) === serializeItem(copied)) same += 1;
-    // An item that only the copy has was created and deleted between the two readings of the original.
+    // If only the copy has an item, it was created and deleted between the two readings of the original.
     else if (!original) changed.push(key);
     else differences.push(describeDifference(key, original, copied));
   }

@@ -47,7 +47,7 @@ export const sortKeys = (name: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** A text that is equal for equal items only. */
+/** An item as text. Two texts are equal if and only if the items are equal. */
 export const serializeItem = (item: StoredItem | undefined): string => JSON.stringify(item, sortKeys) ?? '';
 
 /** Whether DynamoDB may delete the item at any time. */

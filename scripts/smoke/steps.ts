@@ -12,7 +12,8 @@ const companyName = '[smoke] Smoke test';
 export interface CreatedItems {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
   /**
-   * Set only if this run created the company. The company is kept, so that an agent can run the next test.
+   * Set only if this run created the company. The company is kept: an agent cannot create one, and may sign
+   * in for the next test.
    */
   company?: { readonly id: string; readonly name: string };
 }

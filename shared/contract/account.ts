@@ -13,7 +13,8 @@ export const Code = z
 const TwoStep = z.strictObject({
   enabled: z.boolean(),
   /**
-   * Whether the caller's roles require two-step sign-in in this environment; then it cannot be turned off.
+   * Whether the caller's roles require two-step sign-in in this environment. If so, the caller cannot turn it
+   * off.
    */
   required: z.boolean(),
   /** The number of unused recovery codes. */

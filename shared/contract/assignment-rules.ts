@@ -89,7 +89,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'assignment',
     summary:
-      'Whether a public reply to a new, unassigned ticket offers to assign it to the author, assigns it, or neither',
+      'Whether the author of a public reply to a new, unassigned ticket is offered the ticket, is assigned to it, or neither',
     response: ReplySetting,
   },
   saveReplySetting: {
@@ -97,7 +97,8 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/reply-setting',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: 'Choose how a public reply to a new, unassigned ticket assigns it, for all staff',
+    summary:
+      'Choose for all staff whether a public reply to a new, unassigned ticket assigns the ticket to the author',
     body: ReplySetting,
     response: ReplySetting,
   },

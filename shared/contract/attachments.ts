@@ -22,7 +22,10 @@ export const TicketAttachment = z
     uploaded_by: z.string(),
     uploader_name: z.string(),
     uploader_role: AuthorSide,
-    /** Only a clean file can be downloaded; null for a file from an environment that does not scan files. */
+    /**
+     * Null for a file from an environment that does not scan files. A scanned file can be downloaded only if
+     * it is clean.
+     */
     scan: z.enum(fileScans).nullable(),
     /** Why the file is withheld; null if it is not. */
     withheld: z.enum(withheldReasons).nullable(),

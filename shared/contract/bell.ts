@@ -12,7 +12,7 @@ const BellEntryId = z
 /** A notification to a person. */
 export const BellEntry = z
   .strictObject({
-    /** Begins with the time: a later entry has a greater id. */
+    /** Begins with the time, so that a later entry has a greater id. */
     id: BellEntryId,
     kind: z.enum(mailKinds),
     /** The new status of the ticket; null if it did not change. */

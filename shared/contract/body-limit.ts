@@ -9,7 +9,10 @@ const bytesOfCharacter = 6;
 const assumedLength = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
-/** Room for white space and a few unknown fields, so that the error message can name these fields. */
+/**
+ * Room for white space and a few unknown fields: a body with such fields is still read, so that the error
+ * message can name them.
+ */
 const spareBytes = 4096;
 
 /** Formats of fixed length, whose characters JSON does not escape. */
@@ -20,7 +23,10 @@ const formats: Readonly<Record<string, string>> = {
 
 const bytesOfQuoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
-/** Matches a part of an id pattern: a set of letters, digits, `_` and `-`, and the maximum length. */
+/**
+ * Matches a part of an id pattern: the set of its characters (letters, digits, `_`, `-`), and their maximum
+ * number.
+ */
 const idPart = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** Matches an id pattern, such as `^[a-z0-9_]{1,40}$`. */
 const idPattern = new RegExp(`^\\^(?:${idPart.source})+\\$$`);

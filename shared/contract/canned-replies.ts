@@ -12,7 +12,7 @@ import { UserId } from './user-id.ts';
 
 const Scope = z.enum(sharingScopes);
 
-/** The changes to the ticket when the canned reply is sent. Omitted fields do not change. */
+/** The changes that sending the canned reply makes to the ticket. Omitted fields are not changed. */
 export const ReplyChanges = z
   .strictObject({
     status: z.enum(replyStatuses).optional(),

@@ -95,7 +95,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'public',
     service: 'newsletter',
     summary:
-      'Delete a subscription with the button of a mail program, which posts a form to this address (RFC 8058)',
+      'Delete a subscription. The unsubscribe button of a mail program posts a form to this address (RFC 8058)',
     params: WithToken,
     response: OkResponse,
     flag: 'ok',

@@ -77,7 +77,7 @@ export const contactsEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'contacts',
     summary:
-      'Merge a contact into another contact or a user of the same company, who gets its comments and is copied in on tickets in its place. It cannot be undone',
+      'Merge a contact into another contact or a user of the same company. That person gets the comments of the contact, and is copied in on tickets in its place. A merge cannot be undone',
     params: ContactParams,
     body: z.strictObject({ into: UserId }),
     response: z.strictObject({ merged: z.literal(true) }),

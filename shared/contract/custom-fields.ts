@@ -30,8 +30,8 @@ const fields = {
   /** The types of tickets that include the field. */
   ticket_types: z.array(z.enum(ticketTypes)).min(1, 'Choose at least one type').max(ticketTypes.length),
   /**
-   * Whether customers also see and fill in the field. Never changes, because values must not become visible
-   * to other people.
+   * Whether customers also see and fill in the field. Never changes, because existing values must not become
+   * visible to people who could not see them before.
    */
   for_customers: z.boolean(),
   /**

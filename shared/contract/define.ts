@@ -43,8 +43,8 @@ export interface Endpoint {
    */
   readonly idempotent?: boolean;
   /**
-   * A flag that some responses contain. Error responses contain the flag with the value false, and `error`
-   * with the message to show, in addition to the fields of every error.
+   * The flag that the endpoint's responses contain. Error responses contain it with the value false, and
+   * `error` with the message to show, in addition to the fields of every error.
    * @default no flag
    */
   readonly flag?: Flag;
@@ -61,7 +61,7 @@ export interface Endpoint {
   readonly only_with?: 'passkeys';
   /**
    * The caller's limits toward which a call counts. If a limit is exceeded, the response is 429.
-   * @default `changes`, unless it is a GET; callers without a session have separate limits
+   * @default `changes`; none for a GET, and none for callers without a session, who have separate limits
    */
   readonly counts?: readonly CountedLimit[];
   /** The scope that lets keys call the endpoint under `/api/v1`. @default keys cannot call the endpoint */
@@ -69,7 +69,7 @@ export interface Endpoint {
   /**
    * How a key that is limited to some companies is checked: `path` compares the company in the path;
    * `handler` means that the handler reads and writes only data of these companies.
-   * @default such keys are refused
+   * @default keys that are limited to some companies are refused
    */
   readonly restricted_by?: 'path' | 'handler';
   /** Query values that apply to all requests with keys. */

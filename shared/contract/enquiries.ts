@@ -22,7 +22,7 @@ export const ReceivedEnquiry = z
     closed_at: z.iso.datetime().nullable(),
     /** The ticket that was created from the enquiry. */
     ticket: z.strictObject({ id: z.string(), ticket_number: z.string() }).nullable(),
-    /** The received mail that became the enquiry, if the mail has files. */
+    /** The id of the received mail that became the enquiry. Present only if this mail has files. */
     mail_id: z.string().optional(),
   })
   .meta({ id: 'ReceivedEnquiry' });

@@ -8,7 +8,7 @@ export const FailedWork = z
   .strictObject({
     id: z.string(),
     work: z.enum(backgroundWork),
-    /** The ticket that the work is about; null for work that is about no ticket. */
+    /** The ticket that the work is about; null if there is none. */
     ticket_id: z.string().nullable(),
     /** The number of attempts. */
     tries: z.int(),
@@ -27,7 +27,8 @@ export const failedWorkEndpoints = defineEndpoints({
     path: '/api/failed-work',
     access: staff,
     service: 'mails',
-    summary: 'The newest hundred pieces of work that failed every attempt within the last 14 days',
+    summary:
+      'The newest hundred pieces of background work of the last 14 days whose attempts have all failed',
     response: z.strictObject({ items: z.array(FailedWork) }),
   },
   retryFailedWork: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxFilterValues, joinValues, splitValues } from '../model/filter-values.ts';
 
-/** For each filter, the schema of a single value, which the OpenAPI documents show. */
+/** Maps the schema of a filter to the schema of one of its values, which the OpenAPI documents show. */
 export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
 
 /** The allowed characters of filter values; JSON escapes none of them. */

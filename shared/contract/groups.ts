@@ -7,7 +7,7 @@ import { UserId } from './user-id.ts';
 
 /**
  * An id, which the administrator chooses, and which never changes. Ids are short, because each ticket in a
- * list contains one. The names of groups are read only once per list.
+ * list contains one. Names can be longer: a list reads the name of each group only once.
  */
 export const GroupId = z
   .string()

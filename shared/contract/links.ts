@@ -21,8 +21,8 @@ export const LinkedTicket = z
     /** The current state of the linked ticket's conversation, for the field `seen` of a reply. */
     seen: SeenConversation,
     /**
-     * When the link was created; null if users cannot remove the link here: a merge, or a follow-up ticket
-     * that a reply created.
+     * When the link was created. Null for the links that users cannot remove here: merges, and follow-up
+     * tickets that a reply created.
      */
     linked_at: z.iso.datetime().nullable(),
   })
@@ -37,7 +37,7 @@ export const TicketSplit = z
     subject: ticketFields.subject,
     priority: ticketFields.priority,
     category_id: ticketFields.category_id,
-    /** The files of the ticket to copy to the new one, without duplicates. */
+    /** The files to copy from the ticket to the new one, without duplicates. */
     file_ids: z.array(z.ulid('must be the id of a file')).max(limits.split_files).default([]),
   })
   .meta({ id: 'TicketSplit' });
@@ -101,7 +101,7 @@ export const linkEndpoints = defineEndpoints({
     access: permissions.link_tickets,
     service: 'links',
     summary:
-      'Undo a merge: the ticket gets its earlier status back. Once there is a public comment on the other ticket, the answer is 409, `merge_final`',
+      'Undo a merge: the ticket gets its earlier status back. If the other ticket has got a public comment since the merge, the answer is 409, `merge_final`',
     params: TicketParams,
     response: z.strictObject({ ticket: TicketFacts }),
     errors: [404, 409],

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 
 /**
- * The query of a paged list. `cursor` is opaque: the previous page's `next_cursor`. In lists by name it
- * contains an encoded name of up to 120 characters.
+ * The query of a paged list. `cursor` is opaque: the previous page's `next_cursor`. The longest cursors are
+ * those of lists by name, which contain an encoded name of up to 120 characters.
  */
 export const PageQuery = z.strictObject({
   cursor: z.string().max(800).optional(),

@@ -22,7 +22,10 @@ export const ReceivedMail = z
     reason: z.string().nullable(),
     /** The number of the mail's files that are on the ticket. */
     files: z.int(),
-    /** The names of files that are not on the ticket: too large, too many, or logos. */
+    /**
+     * The names of the mail's files that were not added to the ticket: logos, and files that were too large
+     * or too many.
+     */
     left_out: z.array(z.string()),
     /** Who accepted or discarded the mail; null if no decision was needed. */
     decided_by: z.string().nullable(),
@@ -134,7 +137,7 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/received-mails/{mail_id}/files',
     access: staff,
     service: 'raw-mails',
-    summary: 'Add the files of a mail that became an enquiry to the ticket that was created from it',
+    summary: 'Add the files of a mail that became an enquiry to the ticket that was created from the enquiry',
     params: z.strictObject({ ...MailParams.shape, id: TicketId }),
     response: ReceivedMail,
     errors: [404],

@@ -59,7 +59,7 @@ const ReportQuery = z
       if (!isDivided && filteredDimensions.length <= maxFilters) continue;
       const message = isDivided
         ? 'must not be the dimension by which the report is divided'
-        : 'a report can filter by at most two of company, assignee, group and category, or by one if it is divided by another';
+        : 'a report by week can filter by at most two of company, assignee, group and category; any other report, by one';
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
@@ -71,8 +71,8 @@ const Minutes = z.strictObject({
   /** The 90th percentile. */
   p90: z.int().nullable(),
   /**
-   * Whether the values are exact; otherwise they are within 3.2 %, because there are too many tickets to
-   * read.
+   * Whether the values are exact. If there are too many tickets to read, the values are approximate, with an
+   * error of at most 3.2 %.
    */
   exact: z.boolean(),
 });

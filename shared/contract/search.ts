@@ -13,7 +13,7 @@ import { TicketSummary } from './ticket.ts';
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** The parts of a ticket that everyone who may read it can search. */
+/** The parts of a ticket that customers and staff can search. */
 const publicPlaces = [
   'ticket_number',
   'subject',

@@ -54,7 +54,7 @@ const calendarFields = {
     .max(7, 'must have seven days')
     .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day')
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
-  /** Local dates with different hours. A date without hours is closed all day. */
+  /** Local dates whose hours differ from those of their weekday. A date without hours is closed all day. */
   holidays: z
     .array(
       z.strictObject({ date: z.iso.date(), name: lineSchema('Holiday', limits.holiday_name), hours: Hours }),
@@ -87,7 +87,9 @@ const policyFields = {
     PauseReason,
     unknown
   >),
-  /** At least this many business minutes remain after a change of priority or a reopening. */
+  /**
+   * After a change of priority or a reopening, at least this many business minutes remain until the due time.
+   */
   notice: z.int().min(0).max(limits.service_level_minutes),
   /** How many business minutes before a due time to warn; 0 for no warning. */
   warn: z.int().min(0).max(limits.service_level_minutes),

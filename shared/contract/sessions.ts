@@ -40,7 +40,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: "The caller's open sessions: the current one first, then the others by when they were last seen",
+    summary: "The caller's open sessions: the current one, then the others, the most recently seen first",
     response: z.strictObject({ items: z.array(SignedInDevice) }),
   },
   endSessions: {
@@ -52,7 +52,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'End one session of the caller, or all except the current one',
     body: z.strictObject({
       password: Password,
-      /** @default all sessions except the caller's */
+      /** @default all sessions except the current one */
       session: SessionId.optional(),
     }),
     response: z.strictObject({ ended: z.literal(true) }),

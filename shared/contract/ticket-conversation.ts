@@ -75,7 +75,7 @@ export const TicketChange = z
     /** The person who created the integration. Sent only to staff, by `getTicket`. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
-    /** The name of the custom field at that time; present together with `custom_field`. */
+    /** The name of the custom field at that time; present if `field_name` is `custom_field`. */
     custom_name: z.string().optional(),
     old_value: z.string(),
     new_value: z.string(),
@@ -110,8 +110,8 @@ export const NewComment = z
     content: paragraphsSchema('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
-     * The ids of staff that the text mentions; only staff may send them. Ids of other people are ignored: the
-     * stored comment's `mentions` show who is notified.
+     * The ids of staff that the text mentions; only staff may send them. Ids of other people are ignored. The
+     * `mentions` of the stored comment show who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),
     /**

@@ -53,10 +53,10 @@ export const ticketFilters = {
    * must have one of its listed values. `f1:-` means no value.
    */
   field: FieldValues.optional(),
-  /** Tickets that were created on one of these days, from the first to the last, in UTC. */
+  /** Tickets that were created within this period: the first and last day, both included, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),
-  /** Tickets whose last activity was on one of these days, from the first to the last, in UTC. */
+  /** Tickets whose last activity was within this period: the first and last day, both included, in UTC. */
   active_from: Day.optional(),
   active_to: Day.optional(),
 };

@@ -12,7 +12,7 @@ import { dayProblems, ticketFilters } from './ticket-filters.ts';
 /** The length of a list of all columns and the ids of all custom fields. */
 const maxColumnsLength = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
-// The list of all columns is too long for an error message.
+// The message does not name the allowed columns, because a list of all of them would be too long.
 const columnError = 'must be names of columns or ids of fields, separated by commas, without duplicates';
 
 /** Names of columns, in the order of display, separated by commas and without duplicates. */
@@ -90,7 +90,7 @@ export const ticketViewEndpoints = defineEndpoints({
     path: '/api/ticket-views',
     access: permissions.use_ticket_views,
     service: 'desk-tools',
-    summary: "The caller's own views of the list of tickets, and those of all staff",
+    summary: "The caller's own views of the list of tickets, and the views that all staff share",
     response: z.strictObject({ own: TicketViews, shared: TicketViews }),
   },
   saveTicketViews: {
@@ -98,7 +98,7 @@ export const ticketViewEndpoints = defineEndpoints({
     path: '/api/ticket-views/{scope}',
     access: permissions.use_ticket_views,
     service: 'desk-tools',
-    summary: 'Replace your own views, or, as an administrator, those of all staff',
+    summary: 'Replace your own views, or, as an administrator, the views that all staff share',
     params: z.strictObject({ scope: z.enum(sharingScopes) }),
     body: TicketViewsUpdate,
     response: TicketViews,

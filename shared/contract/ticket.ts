@@ -25,8 +25,8 @@ import { UserId } from './user-id.ts';
 const Priority = z.enum(priorities);
 
 /**
- * The fields of a ticket in lists. Indexes contain the whole ticket: a field added here is available in every
- * list (infra/docs/changing-the-table.md).
+ * The fields of a ticket in lists. The table's indexes contain whole tickets, so a field that is added here
+ * is available in every list (infra/docs/changing-the-table.md).
  */
 export const TicketSummary = z
   .strictObject({
@@ -135,7 +135,7 @@ export type TicketHold = z.output<typeof TicketHold>;
 
 export const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 
-/** A ticket without its description, which is a separate item because it never changes. */
+/** A ticket without its description. The description never changes, so it is stored as a separate item. */
 export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: true, policy: true })
   .extend({
     impact: Priority,

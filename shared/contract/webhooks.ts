@@ -34,7 +34,10 @@ export const WebhookPayload = z
       sequence: z.int().min(1),
       /** The author of the change; `system` if the product acted. */
       actor: z.strictObject({ name: z.string(), side: z.enum(sides) }),
-      /** The ticket when the message was written. Its state can be newer than this `sequence`. */
+      /**
+       * The ticket at the time when the message was written. It can already contain later changes than this
+       * event.
+       */
       ticket: z.strictObject({
         id: z.string(),
         ticket_number: z.string(),

@@ -26,7 +26,7 @@ class CommentTokenizer extends LineTokenizer {
     return super.url(end === -1 ? src : src.slice(0, end));
   }
 
-  /** Only asterisks mark emphasis, because names of files and programs contain underscores. */
+  /** Only asterisks mark emphasis. Underscores do not, because names of files and programs contain them. */
   override emStrong(src: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
     return src.startsWith('*') ? super.emStrong(src, masked, before) : undefined;
   }

@@ -12,7 +12,9 @@ export interface AdminPage {
   readonly permission: PermissionName;
   /** The page's group in the side navigation. @default the page is not listed */
   readonly group?: (typeof adminPageGroups)[number];
-  /** If the side navigation does not list this page: the page that it marks as current instead. */
+  /**
+   * For a page that the side navigation does not list: the page that the navigation marks as current instead.
+   */
   readonly parent?: 'tickets' | 'reports';
   /** Cloudscape's content type, for the layout. */
   readonly content?: 'dashboard' | 'form' | 'table';

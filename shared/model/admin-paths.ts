@@ -1,5 +1,6 @@
 /**
- * Paths of the admin area that other areas and mails also link to, so that they need not load admin-pages.ts.
+ * Paths of the admin area to which other areas and mails link too. They have their own file, so that other
+ * areas need not load admin-pages.ts.
  */
 export const adminPaths = {
   dashboard: '/admin',

@@ -103,5 +103,5 @@ export const auditTargetTypes = [
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 
-/** Fields of a person whose values the log encrypts, so that they can be erased. */
+/** The fields of a person that the log encrypts, so that their values can be erased. */
 export const personalFields = ['email', 'full_name', 'phone'] as const;

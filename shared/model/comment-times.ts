@@ -1,5 +1,6 @@
 /**
- * How long authors can change their comments. Not in limits.ts, because browsers load that file at startup.
+ * How long authors can change their comments. Not in limits.ts: browsers load that file at startup, so it
+ * should stay small.
  */
 export const commentTimes = {
   /** Minutes during which a comment can be edited or deleted. */

@@ -1,6 +1,6 @@
 /**
  * Custom fields of tickets, and the only validation of their values, for forms and API. Does not use zod,
- * because browser code imports it.
+ * because browsers load this file, and zod is large.
  */
 import { limits } from './limits.ts';
 import { textError } from './text-rules.ts';

@@ -1,4 +1,4 @@
-/** The state of a file's malware scan. A clean file can be downloaded. */
+/** The state of a file's malware scan. Of these files, only a clean one can be downloaded. */
 export const fileScans = ['checking', 'clean', 'withheld'] as const;
 
 /** Why a file is withheld: the scan found malware, or the file could not be scanned. */

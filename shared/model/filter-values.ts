@@ -1,6 +1,6 @@
 /**
  * The maximum number of values in one filter of the ticket list, because each value can require reading a
- * separate list. Not in limits.ts, because customers' screens load that file.
+ * separate list. Not in limits.ts, because customers' screens load that file, but have no such filters.
  */
 export const maxFilterValues = 10;
 

@@ -67,9 +67,14 @@ export const limits = {
   integrations: 100,
   /** The name is shown on one line, as the author of comments and changes. */
   integration_name: 60,
-  /** The number of companies to which an integration can be restricted. Lists read each one's tickets. */
+  /**
+   * The number of companies to which an integration can be restricted. Lists read the tickets of each
+   * company.
+   */
   integration_companies: 20,
-  /** An old key works for at most a week, so that users can replace it everywhere. */
+  /**
+   * After a key is replaced, the old key works for at most a week: enough time to change it in all programs.
+   */
   key_overlap_hours: 168,
   /** The key that identifies the repeats of an alert, in the plain format. */
   alert_key: 200,
@@ -103,7 +108,9 @@ export const limits = {
   reference_name: 60,
   /** The number of selectable categories or departments. A select of this length is still easy to scan. */
   reference_entries: 50,
-  /** The number of entries including retired ones, which tickets still use. A list is stored in one item. */
+  /**
+   * The number of entries including retired ones, which tickets still use. One item stores the whole list.
+   */
   kept_entries: 200,
   /** The reason for a hold, which colleagues read. */
   hold_reason: 500,
@@ -154,7 +161,7 @@ export const limits = {
   file_name: 255,
   /**
    * The maximum size of an attachment in bytes. Exactly 10 MiB is accepted, one byte more is refused. The
-   * error message says "less than 10MB", because whole megabytes cannot be exact to the byte.
+   * error message says "less than 10MB", which is not exact to the byte.
    */
   attachment: 10 * 1024 * 1024,
   /** A visitor's message: about two pages. */

@@ -38,7 +38,7 @@ export type LiveEnvelope =
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: ConnectedPerson }
   /**
    * The response to a heartbeat. For staff who are viewing a ticket, it contains the ticket's viewers.
-   * `missed` contains the changes since the screen was loaded. If it is absent, the screen must load
+   * `missed` contains the changes since the screen was loaded. Without `missed`, the screen must load
    * everything again.
    */
   | {

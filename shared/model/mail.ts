@@ -34,8 +34,8 @@ export const staffMailKinds: readonly MailKind[] = [
 ];
 
 /**
- * Represents tickets without a group. Members of staff choose it, like groups, to get mails about new
- * tickets.
+ * Represents tickets without a group. Members of staff can choose it, as they choose groups, to get mails
+ * about new tickets that have no group.
  */
 export const noGroup = 'none';
 

@@ -26,7 +26,7 @@ export const metricNames = {
   outboxAge: 'OutboxAge',
   /** Changed tickets that are not in a segment of the search index yet; one sample every five minutes. */
   searchTail: 'SearchTail',
-  /** Failed requests of the probe, which go through CloudFront; one sample every five minutes. */
+  /** Failed requests that the probe sent through CloudFront; one sample every five minutes. */
   probeFailures: 'ProbeFailures',
   /** Mails with a monthly report that are due and not written yet; one sample an hour. */
   monthlyMailsLeft: 'MonthlyMailsLeft',

@@ -1,6 +1,6 @@
 import { addDays, toDay } from './reports.ts';
 
-/** Calendar months in UTC, as `2026-10`: reports count by UTC days. */
+/** A calendar month, as `2026-10`. It is in UTC, because reports count by UTC days. */
 export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 export const toMonth = (at: string | number | Date): string => toDay(at).slice(0, 7);

@@ -8,5 +8,8 @@ export const consentVersion = '2024-01';
 export const subscriptionSteps = ['confirm', 'leave'] as const;
 export type SubscriptionStep = (typeof subscriptionSteps)[number];
 
-/** The page to which a mail links. The page only shows a form, because mail scanners open links too. */
+/**
+ * The page to which a mail links. It only shows a form: mail scanners open links too, so opening the page
+ * must change nothing.
+ */
 export const subscriptionPath = (step: SubscriptionStep, token: string) => `/newsletter/${step}/${token}`;

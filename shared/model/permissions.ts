@@ -40,7 +40,10 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** The text for each row of the table; separate, so that browsers do not load the texts. */
+/**
+ * The text for each row of the table. The texts are separate from the table, so that browsers do not load
+ * them.
+ */
 export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
@@ -57,7 +60,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_reports', 'Read and export reports'],
   ['read_monthly_report', "Read own company's monthly report, as its contact"],
   ['write_service_levels', 'Write service levels'],
-  ['write_groups_and_rules', 'Write groups, and rules that assign new tickets; say that others are away'],
+  ['write_groups_and_rules', 'Write groups, and rules that assign new tickets; mark others as away'],
   ['write_ticket_fields', 'Write categories, departments and fields of tickets'],
   ['manage_webhooks', 'Manage webhooks, and messages to Slack and Teams'],
   ['read_people_and_companies', 'Read companies and users, write notes on them'],

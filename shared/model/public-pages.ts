@@ -2,9 +2,9 @@ export interface PublicPage {
   readonly path: string;
   /** The text of links to the page, in the main navigation and in breadcrumbs. */
   readonly name: string;
-  /** Whether the main navigation contains the page, in the order of this list. */
+  /** Whether the main navigation contains the page. The navigation has the order of this list. */
   readonly inNavigation: boolean;
-  /** Whether search engines may index the page, and the sitemap contains it. */
+  /** Whether search engines may index the page. The sitemap contains only such pages. */
   readonly inSitemap: boolean;
   /** Whether the build writes the page as a file, or a function renders it for each request. */
   readonly rendered: 'build' | 'request';

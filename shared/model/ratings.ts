@@ -1,8 +1,8 @@
 import { portalPaths } from './portal-paths.ts';
 
 /**
- * The answers to a rating request. There are only two, so that an answer takes a single click and no thought
- * about a scale; the comment matters more.
+ * The answers to a rating request. There are only two, so that an answer takes a single click, and no thought
+ * about a scale. The comment matters more than the answer.
  */
 export const ratingAnswers = ['good', 'not_good'] as const;
 export type RatingAnswer = (typeof ratingAnswers)[number];

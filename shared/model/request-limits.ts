@@ -6,7 +6,7 @@
 export interface RequestLimit {
   /** The limit for one person. */
   readonly person: number;
-  /** The limit for one company. @default only the limits of its people */
+  /** The limit for one company. @default none: only the limits of its people apply */
   readonly company?: number;
   readonly seconds: number;
   /** The first sentence of the error message. */
@@ -76,8 +76,8 @@ export const liveLimits = {
 } as const;
 
 /**
- * Visitors' enquiries by form and mail. An office may share a network, so the limit of a network is higher
- * than the limit of an address. An address is counted separately for each network.
+ * Visitors' enquiries by form and mail. The limit of a network is higher than that of an address, because
+ * everyone in an office may share one network. An address is counted separately for each network.
  */
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
@@ -101,7 +101,10 @@ export const mailLimits = {
   made_up_address: { flood: 5 },
 } as const;
 
-/** A limit on attempts from one network, which an office may share, or on mails to one person. */
+/**
+ * A limit on attempts from one network, or on mails to one person. Everyone in an office may share one
+ * network.
+ */
 export interface AttemptLimit {
   readonly act: string;
   readonly most: number;
@@ -143,8 +146,8 @@ export const attemptLimits = {
     refusal: 'Too many attempts to change this account',
   },
   /**
-   * For each person. The limit allows for typing errors; an attacker who guesses gets a thousand attempts a
-   * day.
+   * For each person. The limit leaves room for typing errors. It allows an attacker about a thousand guesses
+   * a day.
    */
   account_of: {
     act: 'ACCOUNT_OF',

@@ -15,8 +15,8 @@ export const retention = {
   /** The number of received mails that are not listed, because there were too many. */
   mail_floods: { days: 7 },
   /**
-   * The record that an event was mailed to a person. Kept longer than dead letters, because they may be
-   * retried.
+   * The record that an event was mailed to a person. Kept longer than dead letters: a dead letter may be
+   * retried, and must then not be mailed again.
    */
   notified: { days: 30 },
   /** Absences, after the last day on which a member of staff is away. */
@@ -71,7 +71,7 @@ export const retention = {
   failed_work: { days: 14 },
   /** Point-in-time recovery of the table, and the AWS Backup copy of each Sunday. */
   backups: { days: 35 },
-  /** The AWS Backup copies of all other days, also made at night. */
+  /** The AWS Backup copies of the other six days of the week. */
   nightly_copies: { days: 7 },
   /** How long a deleted or replaced file can be restored. */
   deleted_files: { days: 30 },

@@ -1,6 +1,7 @@
 /**
  * The language of the search box: words in any order, "quoted phrases", `-without`, and conditions such as
- * `from:anna` or `is:open`. Does not use zod, because browsers parse a search before they send it.
+ * `from:anna` or `is:open`. Does not use zod, which is large: browsers load this file to parse a search
+ * before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
 import { parseTypedTicketNumber } from './ticket-number.ts';

@@ -33,8 +33,8 @@ export const ticketEventKinds = [
 ] as const;
 
 /**
- * The events that change a ticket's search document. A new ticket is already searchable before its event
- * (create-ticket.ts).
+ * The events that change a ticket's search document. A new ticket can be found even before its event is
+ * processed (create-ticket.ts).
  */
 export const indexedEventKinds = [
   'ticket_created',

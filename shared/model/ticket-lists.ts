@@ -42,7 +42,7 @@ export interface FilteredTicket extends OrderedTicket {
   readonly staff_custom_fields?: CustomValues | undefined;
 }
 
-/** The values that a filter accepts; undefined accepts all. */
+/** The values that a filter accepts; undefined if it accepts all values. */
 type AnyOf<T extends string = string> = readonly T[] | undefined;
 
 /** The filters of ticket lists. Days are in UTC and inclusive. */
@@ -66,7 +66,7 @@ export interface TicketFilter {
   readonly active_to?: string | undefined;
 }
 
-/** Whether a filter accepts a value; a filter without values accepts all. */
+/** Whether a filter accepts a value. An undefined filter accepts every value. */
 export const matchesFilter = <T extends string>(values: AnyOf<T>, value: T): boolean =>
   values === undefined || values.includes(value);
 
@@ -119,7 +119,7 @@ export function isInQueue(
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
-/** Whether a filter of the customer's list, which is a tab or a status, includes a ticket. */
+/** Whether the customer's list contains a ticket when it is filtered by a tab or a status. */
 export const matchesCustomerFilter = (
   filter: CustomerListFilter,
   { status }: Pick<FilteredTicket, 'status'>,

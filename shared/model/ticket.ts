@@ -41,7 +41,7 @@ export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
 }
 
-/** Properties of every ticket that users choose in the new-ticket form. */
+/** The properties that every ticket has, and that users choose in the form for a new ticket. */
 export interface Classification {
   readonly type: TicketType;
   readonly priority: Priority;

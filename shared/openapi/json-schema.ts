@@ -7,7 +7,8 @@ export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
 /**
- * A property in the schema of a filter that accepts a list of values. It contains the schema of one value.
+ * The schema of a filter that accepts a list of values has this property, which contains the schema of one
+ * value.
  */
 const valueProperty = 'x-value';
 
@@ -18,9 +19,9 @@ function simplifySchema(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatsWithoutPattern.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // JSON Schema cannot express a boolean query parameter that is written as text.
+  // JSON Schema cannot express a boolean that is written as text, so the schema lists both texts.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
-  // JSON Schema cannot express a list that is written as text either.
+  // Nor can it express a list that is written as text, so an extra property has the schema of one value.
   const value = filterValueSchemas.get(source);
   if (value)
     schema[valueProperty] = z.toJSONSchema(value, {

@@ -182,7 +182,7 @@ const TicketRecord = externalRecord('ticket', {
 
 /** The author of a text or file: a person of the archive, and their name at that time. */
 const authorFields = {
-  /** Null for a person who only has a name. It may also be an id for which there is no record. */
+  /** Null if only the person's name is known. The archive need not contain a record with this id. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
   author_email: z.string().optional(),
@@ -212,7 +212,10 @@ const FileRecord = externalRecord('file', {
   ticket_id: Id,
   /** The comment to which the file belongs. */
   comment_id: Id.nullable().default(null),
-  /** Whether the file belongs to an internal comment. It is then not imported: customers see all files. */
+  /**
+   * Whether the file belongs to an internal comment. If so, the file is not imported, because customers see
+   * all files of a ticket.
+   */
   is_internal: z.boolean().default(false),
   ...authorFields,
   file_name: z.string(),
@@ -221,8 +224,8 @@ const FileRecord = externalRecord('file', {
   file_size: z.int().min(0).optional(),
   created_at: Time,
   /**
-   * The path within the archive: `files/01JNB3C0000000000000000000.pdf`. A file without a path and URL is
-   * imported only if this product withheld it, because such a file has no content.
+   * The path within the archive: `files/01JNB3C0000000000000000000.pdf`. Files that this product withheld
+   * have no content, so they need no path or URL. Other files without both are not imported.
    */
   path: z.string().optional(),
   /** The download URL. */
@@ -232,8 +235,8 @@ const FileRecord = externalRecord('file', {
 });
 
 /**
- * A ticket event, in the order of `revision`. If a ticket has events, its state is computed from them.
- * lambdas/domain/ticket/recorded-event.ts defines the fields of each kind.
+ * A ticket event. The events of a ticket are in the order of `revision`. If a ticket has events, its state is
+ * computed from them. lambdas/domain/ticket/recorded-event.ts defines the fields of each kind.
  */
 const EventRecord = record('event', {
   ticket_id: Id,
@@ -332,7 +335,10 @@ const TicketViewsRecord = record('ticket_views', {
   columns: TicketViews.shape.columns,
 });
 
-/** Each version of a policy or of business hours is a record, because tickets keep their version. */
+/**
+ * Each version of a policy or of business hours is a record, because tickets refer to the version that
+ * applies to them.
+ */
 const ServicePolicyRecord = ServicePolicy.extend({ kind: z.literal('service_policy') });
 const BusinessHoursRecord = BusinessHours.extend({ kind: z.literal('business_hours') });
 
@@ -348,7 +354,7 @@ const IntegrationRecord = record('integration', {
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   company_ids: z.array(Id).nullable(),
-  /** Id of the administrator. */
+  /** The id of the administrator who created the integration. */
   made_by: Id,
   created_at: Time,
   last_used_at: Time.nullable(),

@@ -33,7 +33,7 @@ const pageRoutes = Object.entries(adminPages).map(([key, { path, permission }]):
 /** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    // The layout has no path, because the pages have absolute paths, which links use unchanged.
+    // The layout has no path: the pages have absolute paths, so that links can use these unchanged.
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />

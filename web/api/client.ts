@@ -43,7 +43,8 @@ function createHeaders(token: string | undefined, { body, idempotency_key }: Inp
 }
 
 /**
- * Parses the body. A body that is not JSON came from another server, such as a hotel network's sign-in page.
+ * Parses the body. A body that is not JSON came from another server, such as one that shows the sign-in page
+ * of a hotel's network.
  */
 const readBody = (response: Response, { read }: Options) =>
   (read ? read(response) : response.json()).catch((cause: unknown) => {
@@ -58,8 +59,9 @@ const readBody = (response: Response, { read }: Options) =>
 /**
  * Creates a client typed by a contract.
  *
- * A 401 to a request with a token (expired while a laptop slept, for example) causes one forced refresh and
- * one retry. Create requests carry an idempotency key, so a repetition is harmless.
+ * If the API answers 401 to a request with a token, the token is refreshed and the request is sent once more:
+ * the token may have expired while a laptop slept, for example. Create requests carry an idempotency key, so
+ * sending them again is harmless.
  */
 export function createClient<C extends Record<string, Endpoint>>(
   routes: Routes<C>,
@@ -77,7 +79,7 @@ export function createClient<C extends Record<string, Endpoint>>(
     onSaved?: (answer: unknown) => void;
   },
 ): Client<C> {
-  // A failed refresh means that the user pool is unreachable.
+  // This rejects only if the user pool is unreachable.
   const readToken = (refresh: boolean) =>
     getAccessToken({ refresh }).catch((error: unknown) => {
       throw toNetworkError(error);

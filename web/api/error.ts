@@ -61,7 +61,10 @@ function summaryOfStatus(status: number): ErrorSummary {
   return { code: 'unexpected_answer', message: 'Something went wrong. Please try again.' };
 }
 
-/** Converts an unsuccessful response: the contract's error body, or one of API Gateway or CloudFront. */
+/**
+ * Converts an unsuccessful response to an `ApiError`. Its body has the contract's shape, or comes from API
+ * Gateway or CloudFront.
+ */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const request_id = response.headers.get('apigw-requestid') ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);

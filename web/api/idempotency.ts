@@ -1,9 +1,9 @@
 import { ApiError } from './error.ts';
 
 /**
- * Whether an earlier request with the same key has already created something from other content: the response
- * to that request was lost, and the user has edited the form since. The user must check what was created
- * before sending again.
+ * Whether an earlier request with the same key has already created something from other content. This happens
+ * if the response to that request was lost and the user has edited the form since. The user must check what
+ * was created before sending again.
  */
 export const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';

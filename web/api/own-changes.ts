@@ -1,6 +1,6 @@
 /**
- * Ticket lists are read from indexes, which lag behind changes. This module stores the tickets that this
- * document has changed, as in the responses of commands, and merges them into each list.
+ * Ticket lists are read from indexes, which lag behind changes. When this document changes a ticket, this
+ * module stores the ticket from the response, and merges it into each list.
  */
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';

@@ -23,7 +23,10 @@ export const forgetOwnReadMark = (id: string): void => void marks.delete(id);
 
 export const forgetAllOwnReadMarks = (): void => marks.clear();
 
-/** Whether this document has just marked the ticket itself. Returns true at most once for each mark. */
+/**
+ * Whether a read mark from the live connection is one that this document has just set itself. Returns true at
+ * most once for each mark.
+ */
 export function consumeOwnReadMark(id: string): boolean {
   const mark = marks.get(id);
   if (!mark) return false;

@@ -11,7 +11,10 @@ const isTransient = (error: Error): boolean =>
   error.code !== 'timed_out' &&
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** The first part of a key, if the error does not name an endpoint. The rest may contain a search text. */
+/**
+ * The action to log if the error does not name an endpoint: the first part of the key. The rest of the key is
+ * not logged, because it may contain a search text.
+ */
 const firstKeyPart = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
 
 /**

@@ -19,7 +19,10 @@ function currentHour(): string | undefined {
   return id === undefined ? undefined : `${id} ${new Date().toISOString().slice(0, 13)}`;
 }
 
-/** Records in the user's list of sessions that this one is in use, once an hour for each tab. */
+/**
+ * Records that this session is in use, for the user's list of sessions. Sends at most one request per tab and
+ * hour.
+ */
 export async function recordSession(): Promise<void> {
   const hour = currentHour();
   if (hour === undefined || sessionStorage.getItem(recordedKey) === hour) return;

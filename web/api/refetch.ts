@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches queries that were in flight when a change was saved, once they have finished, because their
- * responses may not contain the change. Queries that had finished before are not refetched.
+ * Waits for the queries that are in flight when a change has been saved, and then refetches them, because
+ * their responses may not contain the change. Queries that had finished before are not refetched.
  */
 export async function refetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const inFlight = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });

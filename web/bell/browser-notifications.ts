@@ -15,7 +15,7 @@ export function browserNotifications(): BrowserNotifications {
   return Notification.permission === 'granted' && localStorage.getItem(choiceKey) === 'on' ? 'on' : 'off';
 }
 
-/** Stores the choice for this browser, which asks the user for the permission if needed. */
+/** Stores the user's choice for this browser. The browser asks for the permission if needed. */
 export async function setBrowserNotifications(on: boolean): Promise<BrowserNotifications> {
   if (on && (await Notification.requestPermission()) === 'granted') localStorage.setItem(choiceKey, 'on');
   else localStorage.removeItem(choiceKey);

@@ -74,7 +74,9 @@ class BellFeed {
     }
   };
 
-  /** Marks an entry, or also all earlier ones, as seen. If that fails, they become new again. */
+  /**
+   * Marks an entry as seen, and all earlier ones too if `and_earlier`. If that fails, they become new again.
+   */
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
     const isSeen = (entry: BellEntry) => entry.id === id || (and_earlier && entry.id < id);
@@ -84,7 +86,7 @@ class BellFeed {
 
   #on(news: LiveNews): void {
     const { bell } = this.#state;
-    // A read mark that this document has set needs no request.
+    // If this document has set the read mark itself, no request is needed.
     if (news.kind === 'read' && bell) this.#change({ bell: applyOwnReadMarks(bell) });
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;

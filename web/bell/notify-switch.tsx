@@ -2,7 +2,10 @@ import { useId, useState } from 'react';
 import { browserNotifications, setBrowserNotifications } from './browser-notifications.ts';
 import { texts } from './texts.ts';
 
-/** Whether this browser shows notifications. Asks for the permission only when the user switches it on. */
+/**
+ * The switch for notifications of this browser. The browser asks for the permission only when the user
+ * switches them on.
+ */
 export function NotifySwitch() {
   const [state, setState] = useState(browserNotifications);
   const hint = useId();

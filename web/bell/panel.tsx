@@ -57,7 +57,7 @@ function Failure({ error }: { error: Error }) {
   );
 }
 
-/** The user's notifications, newest first. Gets the focus when it opens. */
+/** The panel with the user's notifications, newest first. It gets the focus when it opens. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { bell, error } = useSyncExternalStore(bellFeed.watch, bellFeed.state);
   const panel = useRef<HTMLDivElement>(null);

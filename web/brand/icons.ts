@@ -21,7 +21,7 @@ export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
 
 export const favicon = (logo: string): string => iconSvg(logo, { radius: 6, logoSize: 24 });
 
-/** Operating systems crop these icons, at most to a circle, so the logo stays within that circle. */
+/** Operating systems may crop these icons to a circle. The logo is small enough to stay within it. */
 export const pngIcons = [
   { name: 'apple-touch-icon.png', size: 180 },
   { name: 'icon-192.png', size: 192 },

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const packages = createRequire(import.meta.url);
 
 /**
- * Every page contains the logo, and so do the environment variables of the function that renders the blog.
- * Lambda limits these variables to 4 kB in total (test/web/build.test.ts).
+ * The logo must be small, because it is in every page, and in the environment variables of the function that
+ * renders the blog. Lambda limits these variables to 4 kB in total (test/web/build.test.ts).
  */
 export const maxLogoBytes = 2048;
 

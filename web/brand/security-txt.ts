@@ -2,7 +2,7 @@ import { brand } from '@portico/shared/brand.ts';
 
 /**
  * Where researchers report a vulnerability (RFC 9116). The file expires ten to eleven months after the build:
- * a site that has not been deployed for longer should not invite reports. All builds of a month are
+ * a site that has not been deployed for so long should not invite reports. All builds of a month are
  * identical.
  * @param origin of the site, without a trailing slash
  */

@@ -36,7 +36,10 @@ export const brandTokens = {
     '--font-display': `Display, ${fonts.display}`,
   },
   priority: createColourProperties(priorityPalette),
-  /** Only for the public pages: `--hue-finance: 158`, and local fonts with the metrics of the web font. */
+  /**
+   * Only for the public pages: the hues of topics, such as `--hue-finance: 158`, and local fonts with the
+   * metrics of the web font.
+   */
   site: {
     ...mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
     '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,

@@ -26,8 +26,8 @@ const onServer = { on_server: true };
 
 /**
  * Replaces the text in this browser with the text that the user typed on another device, if that one is
- * newer. Drops the text in this browser if it was sent from another device: the server no longer has it, and
- * the user has commented since. Keeps a text that may have been sent from this browser.
+ * newer. If the server no longer has the text in this browser and the user has commented since, the text was
+ * sent from another device: it is dropped here too. Keeps a text that may have been sent from this browser.
  */
 function adoptServerDraft({ user, form, mode }: DraftLocation, { drafts, comments }: TicketDetail): void {
   const localDraft = readDraft(localStorage, user, form);

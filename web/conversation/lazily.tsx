@@ -7,7 +7,7 @@ const NotLoaded = () => (
   </p>
 );
 
-/** Resolves after the browser could show the current rendering. */
+/** Resolves once the browser has had an opportunity to show the current rendering. */
 const afterRendering = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);

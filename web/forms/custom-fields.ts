@@ -16,7 +16,7 @@ export interface CustomTexts {
   [id: CustomKey]: string | undefined;
 }
 
-/** The option value that means no choice. The value of an option must not be empty. */
+/** The value of the option "no choice". An option cannot have an empty value. */
 export const noChoice = '-';
 
 export const customOptions = ({ name, choices }: CustomField, current = '') => [

@@ -5,7 +5,9 @@ import { isKeyReused } from '../api/idempotency.ts';
 interface CreateErrorTexts {
   /** For example 'Failed to create ticket'. */
   failed: string;
-  /** Says where to look for an earlier version that is already stored. */
+  /**
+   * The description if an earlier version of the content is already stored: says where to find that version.
+   */
   stored: string;
 }
 

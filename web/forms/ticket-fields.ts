@@ -29,7 +29,7 @@ type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
-/** The option value that means no category or department. The value of an option must not be empty. */
+/** The value of the option "no category" or "no department". An option cannot have an empty value. */
 const noReference = 'none';
 
 const choice = <T extends string>(label: string, values: readonly T[], initial: T) => ({

@@ -8,13 +8,16 @@ const firstDelay = () => 50 + Math.random() * 250;
 
 interface Options {
   readonly intervals?: readonly number[];
-  /** @default false in a hidden window, which sends the request when it is shown again */
+  /**
+   * Whether a request may be sent now; if not, it waits until the window is shown. @default whether the
+   * window is visible
+   */
   readonly mayAsk?: () => boolean;
 }
 
 /**
- * Combines many changes into one request: soon after the first change and, while more changes arrive, at
- * increasing intervals.
+ * Combines many changes into few requests: one soon after the first change and, while more changes arrive,
+ * others at increasing intervals.
  */
 export function coalesced(
   ask: () => void,

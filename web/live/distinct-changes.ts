@@ -6,7 +6,8 @@ export function distinctChanges() {
   return {
     /** False for a change that has already arrived; true for every other envelope. */
     isNew(envelope: LiveEnvelope): boolean {
-      // By the next heartbeat, a change that arrives twice has arrived both times.
+      // A change that arrives twice has arrived both times before the next heartbeat, so it can be forgotten
+      // then.
       if (envelope.kind === 'beat' && !envelope.missed) received.clear();
       if (!('change_id' in envelope)) return true;
       const isNew = !received.has(envelope.change_id);

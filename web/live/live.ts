@@ -68,7 +68,7 @@ class Live {
   view(ticket_id: string | undefined): void {
     this.#viewed = ticket_id;
     clearTimeout(this.#viewing);
-    // A user who holds a key down skips many tickets, which are not reported.
+    // A user who holds a key down skips many tickets. The delay prevents a report of each of them.
     this.#viewing = setTimeout(
       () => this.send({ action: 'view', ticket_id: ticket_id ?? null }),
       viewingDelay,

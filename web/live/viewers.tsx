@@ -9,7 +9,7 @@ import { useSession } from '../session/session.tsx';
 import { live } from './live.ts';
 import { texts } from './texts.ts';
 
-/** The mode of the form with this element; undefined if it is not a composer. */
+/** The mode of the composer that contains this element; undefined if the element is in no composer. */
 function findWritingMode(target: EventTarget | null): WritingMode | undefined {
   const form = target instanceof Element ? target.closest<HTMLElement>('[data-writing]') : null;
   return writingModes.find((mode) => mode === form?.dataset.writing);

@@ -7,7 +7,10 @@ import * as z from 'zod';
 export const islands = ['blog', 'contact', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 
-/** The stylesheets in this folder. Each page loads only one of them, so that it contains few unused rules. */
+/**
+ * The stylesheets in this folder. Each page loads only one of them, so that it loads few rules that it does
+ * not use.
+ */
 export const stylesheets = ['pages', 'fields', 'blog'] as const;
 export type Stylesheet = (typeof stylesheets)[number];
 

@@ -6,7 +6,7 @@ import { Section } from './sections/section.tsx';
 
 interface StandardPageProps {
   content: Content;
-  /** The section after the hero, which no other page has. */
+  /** The section after the hero; it is on this page only. */
   signature?: ReactNode;
   /** Sections before the call to action. */
   children?: ReactNode;

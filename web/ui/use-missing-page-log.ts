@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Logs a path without a page if a link of the application led there. CloudFront answers and logs the others.
+ * Logs a path without a page if a link of the application led there. If the browser requests such a path,
+ * CloudFront answers and logs it.
  */
 export function useMissingPageLog(): void {
   const { pathname } = useLocation();

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../../environments.ts';
 
 /**
- * Adds a monthly budget for the whole account, because each environment should have its own account. Notifies
- * the address in `alarms` when 80 % is spent, and when AWS forecasts that the budget will be exceeded (which
+ * Adds a monthly budget. It covers the whole account: each environment should have its own. Notifies the
+ * address in `alarms` when 80 % is spent, and when AWS forecasts that the budget will be exceeded (which
  * requires some weeks of history). Runbook section: `spending-above-the-budget`.
  */
 export function addBudget(scope: Construct, { name, budget, alarms }: Environment): void {

@@ -12,7 +12,7 @@ export interface ContentSecurityPolicySources {
   readonly frame?: readonly string[];
   /**
    * Names of the Trusted Types policies that scripts must use to turn text into markup or code.
-   * @default scripts need no policy
+   * @default none: scripts need no policy
    */
   readonly trustedTypes?: readonly string[];
 }

@@ -81,6 +81,6 @@ export interface SiteConfiguration {
   readonly user_pool_client_id: string;
   /** Path of the Cognito API on the site's origin; null if the browser calls AWS's endpoint. */
   readonly identity_endpoint: string | null;
-  /** The host name for which passkeys work. @default no passkeys */
+  /** The host name for which passkeys work. @default none: passkeys are not offered */
   readonly passkeys?: string;
 }

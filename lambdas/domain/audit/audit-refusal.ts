@@ -4,7 +4,10 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';
 import { auditEntry } from './audit-entry.ts';
 
-/** The maximum number of refusals that are recorded for one user in an hour. An alarm counts the entries. */
+/**
+ * The maximum number of refusals that are recorded for one user in an hour. An alarm watches the number of
+ * recorded refusals.
+ */
 const mostPerHour = 10;
 const secondsPerHour = 60 * 60;
 

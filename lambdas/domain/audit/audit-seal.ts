@@ -4,7 +4,7 @@ import { type Item, getItem, updateItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { SealedValue } from './audit-record.ts';
 
-/** AES-256-GCM with a random nonce: NIST SP 800-38D allows 2^32 values per key. */
+/** AES-256-GCM with a random nonce. NIST SP 800-38D allows one key to seal up to 2^32 values in this way. */
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const nonceBytes = 12;

@@ -78,7 +78,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // Drops events that were copied before, because the stream repeats records.
+      // Drops events that were copied before, because the stream may deliver a record several times.
       remaining = remaining.filter(({ id }) => !error.has(id));
     }
   }

@@ -44,7 +44,7 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
 /**
  * Builds the input of `computeFacts` from a ticket's items, which must be sorted by key. Undefined if the
  * ticket itself is not among them.
- * @param versions the policies and business hours to which its events refer
+ * @param versions the policies and business hours to which the ticket's events refer
  */
 export function toCountedTicket(items: readonly Item[], versions: Versions): CountedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);

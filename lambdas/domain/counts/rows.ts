@@ -10,7 +10,7 @@ import { parseCountRow } from './items.ts';
 export interface Subject {
   /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;
-  /** Undefined for all values of the dimension. */
+  /** Undefined to select all values of the dimension. */
   readonly value: string | undefined;
 }
 export type CounterRow = ReturnType<typeof parseCountRow>;

@@ -13,7 +13,7 @@ export async function readRecordedFacts(generation: number, ticket: string): Pro
 
 /**
  * Records the facts of a ticket, unless another process has recorded facts since they were read. Writes even
- * unchanged facts, so that a slower process, which read an older ticket, fails to write.
+ * unchanged facts: if a slower process has read an older state of the ticket, its write must fail.
  */
 export function recordFacts(
   generation: number,

@@ -123,8 +123,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // The table's stream function publishes events and imports, because only that function has the
-      // permission.
+      // Events and imports are left to the table's stream function, because only it may publish them.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
   } catch (error) {

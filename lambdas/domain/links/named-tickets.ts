@@ -6,7 +6,7 @@ import { type VisibilityScope, isVisible, parseOwnedTicket } from '../visibility
 
 /**
  * Whether the reader of a ticket may see another ticket that it refers to: a follow-up, or the target of a
- * merge. Their companies may differ, because each ticket can be moved to another company.
+ * merge. The two tickets may belong to different companies, because each can be moved to another company.
  */
 export async function isNamedTicketVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;
@@ -15,8 +15,8 @@ export async function isNamedTicketVisible(scope: VisibilityScope, { id }: Named
 }
 
 /**
- * The error for a change of a merged ticket. A reader who may not see the target ticket gets the error for a
- * ticket that has ended.
+ * The error for a request to change a merged ticket. If the reader may not see the target ticket, it is the
+ * error for a ticket that has ended.
  */
 export const mergedTicketError = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
   (await isNamedTicketVisible(scope, into)) ? ticketMergedError(into) : ticketEndedError();

@@ -74,6 +74,6 @@ export const ticketEndedError = () =>
     'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
   );
 
-/** The error for a change of a merged ticket. */
+/** The error for a request to change a merged ticket. */
 export const ticketMergedError = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError('ticket_merged', `This ticket was merged into ${ticket_number}. Write there.`);

@@ -10,7 +10,10 @@ export interface ReplyToken {
 /** The result of reading the address to which a mail was sent. `none`: it is not a reply address. */
 export type ReadToken =
   | ({ readonly kind: 'valid' | 'expired' } & ReplyToken)
-  /** The ticket id is unverified. */
+  /**
+   * Without a valid seal. The ticket id is the one in the address; undefined if the address has another
+   * format.
+   */
   | { readonly kind: 'forged'; readonly ticket_id: string | undefined }
   | { readonly kind: 'none' };
 

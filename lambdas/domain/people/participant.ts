@@ -49,7 +49,7 @@ export async function readParticipants(ticket_id: string): Promise<Participant[]
 export const removeParticipant = (ticket_id: string, id: string): TransactItem =>
   remove({ Key: keys.participant(ticket_id, id) });
 
-/** The operations for a move to another company: only the new company's contacts stay copied in. */
+/** The operations when a ticket moves to another company: only the new company's contacts stay copied in. */
 export async function composeMoveOperations({
   id: ticket_id,
   company_id,

@@ -13,8 +13,8 @@ export interface ClockPolicy {
   /** The reasons that pause a resolution clock. They never pause response clocks. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
-   * After a reopening, or a change of priority or policy, at least this many counted minutes remain; but
-   * never more than the new target.
+   * The minimum of counted minutes that remain after a reopening, or after a change of priority or policy. If
+   * the new target is shorter than this, that target is the minimum.
    */
   readonly notice: number;
   /** How many counted minutes before the due time staff are warned; 0: no warning. */
@@ -55,14 +55,17 @@ export type ClockEvent = { readonly at: Minute } & (
 
 export interface Clock {
   readonly kind: ClockKind;
-  /** Numbers the responses: a customer's second question is cycle 2. */
+  /** Numbers the clocks of the same kind: the second "next response" is cycle 2. */
   readonly cycle: number;
   readonly since: Minute;
   target: number | null;
   counted: number;
   /** Counted minutes since the due time. */
   late: number;
-  /** The minute in which the target was used up. Reopening resets it, but only for a resolution. */
+  /**
+   * The minute in which the target was used up. Reopening the ticket can reset it, but only for a resolution
+   * clock.
+   */
   used_up: Minute | null;
   met_at: Minute | null;
   /** Whether the clock is final: later events do not change it. */
@@ -76,7 +79,9 @@ export interface State {
   priority: Priority;
   terms: Terms | null;
   answered: boolean;
-  /** Whether a customer wrote while the ticket was done: if it reopens, a response is due. */
+  /**
+   * Whether a customer wrote while the ticket was done. If so, a response is due when the ticket is reopened.
+   */
   owed: boolean;
   cycles: number;
   clocks: Clock[];
@@ -173,13 +178,13 @@ export interface Target {
   readonly cycle: number;
   readonly target: number | null;
   readonly counted: number;
-  /** Known while the clock runs, and after the target was used up, when it no longer changes. */
+  /** Known while the clock runs, and once the target is used up. From then on, it no longer changes. */
   readonly due_at: Minute | null;
   /** When to warn staff: never before the time for which the state was computed (`State.at`). */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;
-  /** Counted minutes since the due time, until it was met or the ticket ended. */
+  /** Counted minutes from the due time until the target was met or the ticket ended. */
   readonly late: number;
 }
 

@@ -14,9 +14,9 @@ const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind:
   terms ? findPolicy(versions, terms).targets[priority][kind] : null;
 
 /**
- * Applies a new target to a clock. Minutes that were counted stay counted, and at least the policy's notice
- * remains. Unless the ticket was reopened, the notice never extends the old target, and a used-up target
- * stays used up.
+ * Applies a new target to a clock. Minutes that were counted stay counted. If fewer minutes than the policy's
+ * notice would remain, the target is extended. Unless the ticket was reopened, it is extended at most to the
+ * old target, and a used-up target stays used up.
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;

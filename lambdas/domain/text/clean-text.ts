@@ -1,4 +1,4 @@
-// Tab and line feed are allowed.
+// All control characters except tab and line feed, which are allowed.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /** Removes from a program's text the characters that comments must not contain. */

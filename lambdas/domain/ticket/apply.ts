@@ -108,7 +108,7 @@ const withLatestComment = (
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitingSide(ticket.status, last.side),
-        // A user who has not seen this change then has an old version, and cannot close the ticket.
+        // With the new version, a user who has not seen this change cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 
@@ -232,7 +232,7 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
   const undoneReopenings = dropped.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
-    // Dropped events also increase the versions, so that a version that a user has seen is never used again.
+    // Dropped events also increase the versions: no version that a user has seen may be used again.
     conversation_version: ticket.conversation_version + takenBackComments.length,
     customer_revision: ticket.customer_revision + dropped.length,
     version: ticket.version + undoneReopenings.length,

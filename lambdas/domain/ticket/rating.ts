@@ -70,7 +70,7 @@ export interface Resolution {
 
 /**
  * Asks the requester for a rating, unless they were asked in the previous `ratingDays.ask_again` days. A late
- * or repeated event does not ask again, because its time falls within these days.
+ * or repeated event does not ask again, because its ticket was resolved before the end of these days.
  */
 export async function askForRating({
   ticket_id,

@@ -66,7 +66,7 @@ const Changes = z.array(FieldChange);
 
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
 
-/** The latest public comment after a comment was changed, and the side of its author. */
+/** The text and the author's side of the comment that is the latest public one after the event. */
 const LatestComment = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
 
 const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
@@ -94,7 +94,10 @@ const EventContent = z.discriminatedUnion('event', [
   event('comment_taken_back', {
     comment_id: z.string(),
     last: LatestComment.nullable(),
-    /** Whether the comment reopened the ticket and nobody has changed it since: then it is closed again. */
+    /**
+     * Whether the comment reopened the ticket or took it off hold, and nobody has changed the ticket since.
+     * If so, its earlier status is restored.
+     */
     undoes_opening: z.boolean(),
   }),
   event('changed', { changes: Changes }),
@@ -130,7 +133,7 @@ const EventContent = z.discriminatedUnion('event', [
     old: z.enum(ratingAnswers).nullable(),
     new: z.enum(ratingAnswers),
   }),
-  /** People were copied in; `by_mail` if the reason is that they were recipients of a mail. */
+  /** People were copied in; `by_mail` if this was done because they were recipients of a mail. */
   event('participants_added', {
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     by_mail: z.boolean(),
@@ -236,7 +239,7 @@ export const recordedEvent = (
   revision: number,
 ): RecordedEvent => ({
   ...happened,
-  // A new id. An increment of another event's id could be the id of one of that event's history entries.
+  // Always a new id: an increment of another event's id may be the id of one of its history entries.
   id: ulid(at.getTime()),
   ticket_id,
   revision,

@@ -3,12 +3,14 @@ import { foldedWords } from '@portico/shared/model/folded-text.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
-/** The fields by which lists filter, and the company, to which a customer's results are restricted. */
+/** The fields by which lists filter, and the company: customers find only tickets of their own company. */
 export const facets = ['company_id', 'status', 'priority', 'assignee_id'] as const;
 export type Facet = (typeof facets)[number];
 export type Facets = Readonly<Record<Facet, string>>;
 
-/** The search index's document of a ticket. It is rebuilt from the whole ticket whenever a part changes. */
+/**
+ * The document of a ticket in the search index. It is rebuilt from the whole ticket whenever a part changes.
+ */
 export interface SearchDocument {
   /** The ticket's id. It begins with the time of creation. */
   readonly id: string;

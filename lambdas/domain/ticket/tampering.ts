@@ -23,7 +23,8 @@ function withoutTexts(value: unknown): unknown {
 
 /**
  * Whether a ticket event was changed by anything other than an erasure, or was deleted although its ticket
- * still exists. No IAM policy can forbid this, because an event is in the partition of its ticket.
+ * still exists. No IAM policy can forbid this: policies cannot distinguish the items of a partition, and
+ * events are in their ticket's partition.
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;

@@ -146,7 +146,8 @@ function messagesOfItem({ before, after }: ItemChange, ticket_id: string, sk: st
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
-  // `added` is set if another user added the follower, but not if a mention or the follower did.
+  // `added` is set if another user added the follower. It is not set for people who were mentioned, or who
+  // followed the ticket themselves.
   return sk.startsWith(keys.follower('', '').sk) && after?.['added'] !== undefined
     ? [['follower_added', item_id]]
     : [];

@@ -22,7 +22,7 @@ export function recordFields<T extends TransferRecord>(record: T): Omit<T, 'kind
   return fields;
 }
 
-/** The id of a record in this product: the id in its origin, or else its own id. */
+/** The id of a record in this product: the id that its origin names, or else the id in the record itself. */
 export const resolveId = async (
   kind: 'person' | 'company',
   id: string,

@@ -29,7 +29,7 @@ interface Addition {
 
 /**
  * Stores records, except those whose id or name already exists.
- * @param add returns how to store a new record; `id` is the record's id if the record comes from this product
+ * @param add returns how to store a new record; `id` is the id to keep, if the record comes from this product
  */
 export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,

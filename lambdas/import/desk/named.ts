@@ -63,7 +63,10 @@ const customFields = namedWriter(
 
 const idCharacters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** The first three letters of the name. If another group has these, two other letters or digits. */
+/**
+ * The first three letters or digits of the name. If another group has this id, the first free combination of
+ * two letters or digits.
+ */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')

@@ -27,7 +27,10 @@ const stored = listedItem(
     position: z.int(),
     /** The source of records without an `external` of their own. */
     source: z.string(),
-    /** The number of parts by the kind of their first record; `problem`: rows that could not be converted. */
+    /**
+     * The number of parts by the kind of their first record. The key `problem` is for parts with rows that
+     * could not be converted.
+     */
     parts: z.record(z.string(), z.int()),
     /** What prevents undoing the import. */
     obstacles: z.array(z.string()),

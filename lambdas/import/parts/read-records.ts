@@ -78,7 +78,10 @@ class Parts {
   readonly #ids: string[] = [];
   #total = 0;
   #source: string;
-  /** The kind of the latest record. Rows with problems that follow it are added to the parts of this kind. */
+  /**
+   * The kind of the latest record. Rows with problems that follow this record are added to the parts of its
+   * kind.
+   */
   #last = problemKind;
 
   constructor(job: ImportJob) {

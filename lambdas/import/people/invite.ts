@@ -17,7 +17,10 @@ import { putOrigin, readOrigin } from '../origins.ts';
 import type { StoredResult } from '../parts/results.ts';
 import type { ImportRow } from '../writer.ts';
 
-/** Milliseconds between two invitations: Cognito creates fifty users a second, and others sign up as well. */
+/**
+ * Milliseconds between two invitations. Cognito creates at most fifty users a second, including those who
+ * sign up in the meantime.
+ */
 const invitationInterval = 100;
 /** The number of concurrent reads. */
 const concurrentReads = 8;
@@ -56,7 +59,7 @@ async function composeInvitation(
 
 const isActive = async (company: string) => (await readCompanyFacts(company))?.status === 'active';
 
-/** Returns all users by address, as soon as all these addresses have accounts, or when the time is up. */
+/** Waits until all these addresses have accounts, or the time is up. @returns all users, by address */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const deadline = Date.now() + accountTimeout;
   for (;;) {

@@ -50,8 +50,8 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
 }
 
 /**
- * The result for the record of a user. Imports do not change users: only administrators change them, one by
- * one, because this changes their accounts.
+ * The result for the record of a user. Imports do not change users. Changing a user also changes the account,
+ * so only administrators do it, one user at a time.
  */
 function resultForUser(user: Profile, full_name: string, company_id: string | null) {
   const differences = [

@@ -43,7 +43,7 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       return `In ${source} it was merged into ${target}, a ticket of another company. It is closed here.`;
     if (into.links >= limits.ticket_links)
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
-    // The merge has the time of closing, so that reports do not count it as a response.
+    // The merge gets the time at which the ticket was closed, so that reports do not count it as a response.
     const at = findLatestTime(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: systemActor(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };

@@ -34,7 +34,10 @@ const ticketsPerTransaction = 25;
 /** The number of concurrent transactions. */
 const concurrentTransactions = 4;
 
-/** The maximum number of distinct words of a ticket that the search can find: an item has at most 400 kB. */
+/**
+ * The maximum number of distinct words of a ticket that the search can find. They are stored in one item,
+ * which has at most 400 kB.
+ */
 const maxWords = 50_000;
 
 /** The text of a ticket for the search. */

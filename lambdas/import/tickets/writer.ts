@@ -34,7 +34,7 @@ import {
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
-/** The number of files that are stored concurrently: each is in memory. */
+/** The number of files that are stored concurrently. All of these are in memory at the same time. */
 const concurrentFiles = 4;
 /** The number of tickets that are changed concurrently. */
 const concurrentTickets = 4;
@@ -143,7 +143,8 @@ async function createTickets(
     try {
       const files = await readFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
-        // Only parses the events: the service levels to which they refer are not stored yet.
+        // A dry run only parses the events, because the service levels to which they refer are not stored
+        // yet.
         parseRecordedEvents(group, stableTicketId(group));
         setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;

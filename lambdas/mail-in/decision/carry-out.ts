@@ -30,7 +30,7 @@ export interface Outcome {
   readonly left_out: string[];
 }
 
-/** The author of the notes that notify staff of held mails: not a person. */
+/** The author of the notes that notify staff of held mails. It is not a person. */
 const mailActor: Actor = {
   id: 'mail',
   email: '',
@@ -104,7 +104,10 @@ function firstSender(
   return { ...sender, id: contact.id, full_name: contact.full_name };
 }
 
-/** Copies in the recipients of a mail on its ticket, and also the sender, if the sender is a customer. */
+/**
+ * Adds a mail's recipients to the people who are copied in on its ticket; also its sender, if that is a
+ * customer.
+ */
 export function addNamedPeople(
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,

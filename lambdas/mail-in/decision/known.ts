@@ -74,7 +74,10 @@ export async function findUserAndContact({ from }: Pick<ParsedMail, 'from'>): Pr
   return { known, contact };
 }
 
-/** The company to which a program's address belongs: by the address itself, its domain or its account. */
+/**
+ * The company of a program: the one that registered the program's address; otherwise, as for other senders,
+ * the one of the address's account or mail domain.
+ */
 export async function findProgram(
   address: string,
   sender: Pick<Facts, 'sender' | 'domain_company_id'>,

@@ -7,7 +7,7 @@ const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^
 /** Spaces, and characters that mark formatting in plain text. */
 const formattingCharacters = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
-/** Removes everything that formatting changes, to compare texts. */
+/** Removes the characters that formatting can add or change, so that two texts can be compared. */
 export const comparableText = (text: string): string =>
   text.replace(insertedAddresses, '').normalize('NFC').replace(formattingCharacters, '');
 

@@ -93,8 +93,9 @@ export async function recordMailStatus(
 }
 
 /**
- * The delay before the next attempt, in milliseconds. It doubles with each attempt, but only up to ten
- * minutes, because the alarm for waiting mails counts a mail only while it is due.
+ * The delay before the next attempt, in milliseconds. It doubles with each attempt, up to ten minutes. With
+ * longer delays, the alarm for waiting mails could miss the mail: it counts a mail only while the mail is
+ * due.
  */
 const retryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 

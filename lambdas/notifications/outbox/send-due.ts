@@ -76,7 +76,7 @@ async function write(
   return writeMail(mail, site, now());
 }
 
-/** Sends one mail, unless another run is sending it. If this run fails, a later one completes it. */
+/** Sends one mail, unless another run is sending it. If this run fails, a later run sends the mail. */
 async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> {
   const { now, send } = sending;
   const mail = await dueMail(entry, now());

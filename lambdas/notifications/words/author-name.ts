@@ -2,8 +2,8 @@ import { brand } from '@portico/shared/brand.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { MailedComment, MailedTicket } from '../read-ticket.ts';
 
-// Formats authors in mails: 'NAME, COMPANY'. Anyone can choose an agent's name for themselves, but only
-// support's names are followed by the name of support's company.
+// Formats authors in mails: 'NAME, COMPANY'. Customers can give themselves the name of an agent, but the
+// company after the name shows who belongs to support.
 
 export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
 

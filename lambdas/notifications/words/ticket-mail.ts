@@ -251,8 +251,9 @@ function htmlBody(mail: TicketMail): string {
 }
 
 /**
- * Mail programs group the mails of a ticket by this id. The headers that refer to other mails contain it: SES
- * leaves these headers unchanged. No mail has it as its Message-ID, because SES replaces that header.
+ * Mail programs group the mails of a ticket by this id. It is in the headers that refer to other mails,
+ * because SES leaves these headers unchanged. No mail has it as its Message-ID, because SES replaces that
+ * header.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const formatThreadId = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;

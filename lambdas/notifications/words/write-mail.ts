@@ -235,7 +235,10 @@ function formatReason(
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
 }
 
-/** Drops duplicates: other events of a comment that mentions the reader, and every rating but the last. */
+/**
+ * Drops repetitions: of the events of a comment that mentions the reader, only the mention remains; of
+ * several ratings, only the last.
+ */
 function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
   const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
   const lastRating = shown.findLast(({ event }) => event.kind === 'rated');

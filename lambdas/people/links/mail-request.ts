@@ -21,7 +21,7 @@ export const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string() }),
   /**
    * Whether the address has an account is also only checked when the mail is sent. If it has one, the mail
-   * mentions it.
+   * mentions the account.
    */
   z.object({ kind: z.literal('sign_up'), email: z.string(), full_name: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),

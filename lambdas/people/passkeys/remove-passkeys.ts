@@ -45,8 +45,8 @@ export const hasPasskeys = async (person: string): Promise<boolean> =>
   arePasskeysOffered() && (await readPasskeys(person)).length > 0;
 
 /**
- * Like `disableTwoStepAndPasskeys`, but without the person's password: replaces it with one that nobody knows
- * and signs in with that, because administrators cannot remove passkeys in the user pool.
+ * Like `disableTwoStepAndPasskeys`, but without the person's password. Replaces the password with one that
+ * nobody knows, and signs in with that one, because administrators cannot remove passkeys in the user pool.
  */
 export async function disableTwoStepAndReplacePassword(userPoolId: string, person: string): Promise<void> {
   const unknownPassword = randomBytes(48).toString('base64url');

@@ -12,8 +12,9 @@ import { findProfile } from './store.ts';
 import { changeProfile } from './update-profile.ts';
 
 /**
- * Requests a change of a person's address. The current address gets a notice first, then the new address a
- * link to confirm it. The address changes when that link is used. A repeated request sends both mails again.
+ * Requests a change of a person's address. First, the current address gets a notice; then, the new address
+ * gets a link to confirm it. The address changes when that link is used. A repeated request sends both mails
+ * again.
  * @param requestedBy the id of the administrator
  * @throws ApiError `not_found`, `user_disabled`, `invalid_request`, `email_taken`, `too_many_requests`,
  * `busy`
@@ -33,7 +34,7 @@ export async function requestAddressChange(
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
   const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
-  // If an earlier confirmation failed halfway, the owner of the new address is this person.
+  // If an earlier confirmation failed halfway, the new address already belongs to this person.
   if (owner !== undefined && owner !== id) throw emailTakenError();
   await countOrRefuse(requestedMailLimits.addresses, id, at);
   const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();

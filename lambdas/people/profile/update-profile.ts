@@ -37,7 +37,10 @@ export const newProfileOperations = async (profile: ProfileItem, at = new Date()
   await auditNewPerson(profile, at),
 ];
 
-/** Stores a new profile. An existing profile is unchanged, so that a repeated trigger has no effect. */
+/**
+ * Stores a new profile. If the person already has a profile, nothing changes, so that a repeated trigger has
+ * no effect.
+ */
 export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
     await transact(await newProfileOperations(newProfile(added, { invited: false }), at));

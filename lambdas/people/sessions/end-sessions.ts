@@ -51,7 +51,10 @@ interface EndOptions {
   readonly used_code?: string;
 }
 
-/** The part of the update that changes the recovery codes: another factor invalidates earlier codes. */
+/**
+ * The part of the update that changes the recovery codes. Turning two-step sign-in on or off invalidates all
+ * earlier codes; but if one of them was used for this, the others stay valid.
+ */
 function composeCodeChanges(reason: Reason, { new_codes, used_code }: EndOptions) {
   const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
@@ -104,8 +107,8 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
 }
 
 /**
- * Removes old entries of ended sessions from a profile. The sessions remain ended, because
- * `sessions_valid_from` becomes at least as late as their latest start.
+ * Removes old entries of ended sessions from a profile. These sessions remain ended: `sessions_valid_from` is
+ * moved to the start of the newest of them, unless it is later already.
  */
 async function removeOldEntries(id: string): Promise<void> {
   const profile = await findProfile(id);

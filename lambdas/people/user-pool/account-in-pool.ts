@@ -13,7 +13,7 @@ import { findProfile } from '../profile/store.ts';
 
 /**
  * Creates a user in the pool with exactly these roles and this password, or completes an attempt that failed
- * halfway. A user with a profile is unchanged.
+ * halfway. If the user already has a profile, nothing changes.
  * @throws ApiError `password_refused`, `busy`
  */
 export async function createAccountInPool(

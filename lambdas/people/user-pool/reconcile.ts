@@ -5,7 +5,7 @@ import { type PoolDifference, findPoolDifferences } from './pool-differences.ts'
 import { listAllProfiles } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 
-/** Marks an administrator without access in the user pool, or removes the mark. */
+/** Marks an administrator who cannot sign in as one, or removes the mark. */
 async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise<void> {
   try {
     await changeProfile(id, (before) =>
@@ -25,8 +25,7 @@ const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
 
 /**
  * Compares the user pool with the profiles. Logs and counts differences, but repairs none, because it cannot
- * know which side is right. A person without administrator access in the pool no longer counts as an
- * administrator.
+ * know which side is right. A person who cannot sign in as an administrator no longer counts as one.
  */
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);

@@ -10,8 +10,8 @@ import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
 /**
  * Creates the account of a person who has confirmed their address: a customer without a company. An
- * administrator can assign a company. After a failure, the same call continues where this one stopped. An
- * existing account is unchanged.
+ * administrator can assign a company. After a failure, the same call continues where this one stopped. If the
+ * address already has an account, nothing changes.
  * @throws ApiError `password_common`, `password_refused`, `email_taken`, `busy`
  */
 export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {

@@ -56,8 +56,8 @@ export async function startRegistration(AccessToken: string): Promise<CreationOp
 }
 
 /**
- * Sets whether a passkey replaces both password and code at sign-in. Both settings must be in one request,
- * even if the second is already on.
+ * Sets whether a passkey replaces both password and code at sign-in. The settings for passkeys and for codes
+ * must be in one request, even if codes are already on.
  */
 const preferPasskey = (AccessToken: string, Enabled: boolean) =>
   userPool.send(

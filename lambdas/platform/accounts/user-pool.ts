@@ -74,8 +74,8 @@ const createUserAttributes = (full_name: string): AttributeType[] => [
 ];
 
 /**
- * Creates a user with a verified address, without sending a mail. @returns its `sub`; undefined if the
- * address is taken
+ * Creates a user with a verified address, without sending a mail.
+ * @returns its `sub`; undefined if the address is taken
  */
 export async function createUser(
   userPoolId: string,
@@ -188,7 +188,8 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
       UserPoolId: userPoolId,
       Username: username,
       SoftwareTokenMfaSettings: { Enabled: false },
-      // A passkey can count as two factors only while another factor is on, so this setting must be off too.
+      // The setting for passkeys must be off too: a passkey can count as two factors only while another
+      // factor is on.
       ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
     }),
   );

@@ -26,8 +26,8 @@ const parseDisplayName = (field: string, name: string | null): string =>
   decodeWords(/^[^<"]*(?=<)/.exec(field)?.[0] || name || '').trim();
 
 /**
- * The only mailbox in From. Undefined if there is none, or if programs could read several: DMARC may have
- * evaluated another mailbox than the one that we would use as the sender.
+ * The only mailbox in From. Undefined if there is none, or if some programs could find several in it: DMARC
+ * may have evaluated another mailbox than the one that we would use as the sender.
  * @param fields the values of all From fields
  */
 export function parseSender(fields: readonly string[]): Mailbox | undefined {

@@ -16,8 +16,8 @@ const encodedWords = (text: string): string =>
     .join('\r\n ');
 
 /**
- * Encodes the subject. The composer does not encode ASCII, so mail programs would decode a visitor's text
- * that looks like an encoded word.
+ * Encodes a subject that looks as if it contained an encoded word, as a visitor's text may. The composer
+ * leaves ASCII text unchanged, so mail programs would decode that word.
  */
 const encodeSubject = (subject: string) =>
   subject.includes('=?')

@@ -4,7 +4,7 @@ import { requestHandler } from '../aws-client.ts';
 const client = new SQSClient({
   maxAttempts: 2,
   requestHandler: requestHandler(),
-  // Otherwise, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
+  // With the default, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
   useQueueUrlAsEndpoint: false,
 });
 

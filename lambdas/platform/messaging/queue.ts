@@ -86,12 +86,15 @@ async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promi
 
 /**
  * The Lambda handler of a queue. Runs each work on the messages that it accepts. The queue redelivers a
- * message whose work failed, later each time, and finally moves it to the dead-letter queue. Messages arrive
- * at least once, and in any order.
+ * message whose work failed, after a longer pause each time, and finally moves it to the dead-letter queue.
+ * Messages arrive at least once, and in any order.
  * @param onDead called for each work whose last attempt failed
  */
 export function queueHandler(works: readonly QueueWork[], onDead: (dead: UnprocessedWork) => Promise<void>) {
-  /** Hides a failed message, longer after each attempt; reports its work to `onDead` after the last one. */
+  /**
+   * Hides a failed message, for longer after each attempt. After the last attempt, reports its work to
+   * `onDead`.
+   */
   async function delayRetry(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
     failures: readonly Failure[],
@@ -104,7 +107,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
       else for (const { work, message, error } of failures) await onDead({ work, message, error, tries });
     } catch (reason) {
-      // The message returns after the queue's own visibility timeout.
+      // Then the message returns after the queue's own visibility timeout.
       logger.warn('message not returned', { error: reason instanceof Error ? reason : String(reason) });
     }
   }

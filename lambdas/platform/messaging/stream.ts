@@ -114,8 +114,8 @@ export function streamHandler(
 }
 
 /**
- * The Lambda handler of a table's stream that processes the changes of a batch together. If it fails, Lambda
- * repeats the whole batch.
+ * The Lambda handler of a table's stream, for work that processes the changes of a batch together. If it
+ * fails, Lambda repeats the whole batch.
  */
 export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
   withDeadline(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {

@@ -23,7 +23,7 @@ type Dimensions = Readonly<Record<string, string>>;
  */
 function writeMetric(name: string, unit: Unit, value: number, dimensions: Dimensions = {}): void {
   const environment = process.env['ENVIRONMENT'];
-  // Scripts, which also use this code, are not counted.
+  // Scripts use this code, too, and are not counted.
   if (!environment) return;
   new Metrics({
     namespace: metricNamespace,

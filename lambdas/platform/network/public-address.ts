@@ -14,8 +14,8 @@ export class AddressRefused extends Error {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is on the public internet: not private, loopback, link-local, shared, reserved or an
- * IPv4 address embedded in IPv6.
+ * Whether an address is on the public internet: not private, loopback, link-local, shared or reserved, and
+ * not an IPv4 address embedded in IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false;
@@ -30,8 +30,8 @@ export type ResolveHost = (
 ) => void;
 
 /**
- * Looks up a name for a connection, which uses exactly the checked addresses, so that changing the name's DNS
- * record a moment later has no effect. All addresses of the name must be public.
+ * Looks up a name for a connection. The connection uses exactly the checked addresses, so a change of the
+ * name's DNS record a moment later has no effect. All addresses of the name must be public.
  */
 export const publicLookup =
   (resolve: ResolveHost = lookup): LookupFunction =>

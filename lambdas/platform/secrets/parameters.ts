@@ -12,9 +12,9 @@ interface KnownParameter {
 const knownParameters = new Map<string, KnownParameter>();
 
 /**
- * The decrypted value of a parameter, read once per cold start, and again once it is older than `maxAge`. If
- * reading it again fails, the old value is used. Rejects if it was never read, because it does not exist
- * (yet) or cannot be read; the next call then tries again.
+ * The decrypted value of a parameter, read once per cold start, and again when it is older than `maxAge`. If
+ * reading it again fails, the old value is used. If the first attempt to read it fails, for example because
+ * the parameter does not exist yet, rejects; the next call tries again.
  * @param maxAge milliseconds
  */
 export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {

@@ -63,7 +63,7 @@ interface Plan {
 
 export interface CompactionOptions {
   readonly size?: number;
-  /** A run does nothing if the tail has fewer documents. @default 0 */
+  /** If the tail has fewer documents than this, a run does nothing. @default 0 */
   readonly minTailLength?: number;
   readonly now: Date;
   /** Milliseconds. @default an hour */

@@ -7,7 +7,7 @@ import type { SearchStores } from './stores.ts';
 
 /** Finds the tickets that may match a search. */
 export interface SearchIndex {
-  /** Batches of hits, in order, starting after a hit. */
+  /** Batches of hits, in order. The first one starts after the hit `after`. */
   readonly find: (search: TicketSearch, order: SearchOrder, after?: Hit) => AsyncIterable<readonly Hit[]>;
 }
 

@@ -12,7 +12,7 @@ import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-qu
 
 /**
  * A segment is an immutable part of the index: up to some thousands of tickets, newest first, in two objects.
- * One object has the words that customers see, with ids, stamps and facets; the other the words of notes.
+ * One object has the words that customers see, with ids, stamps and facets; the other has the words of notes.
  */
 export interface Segment {
   readonly count: number;

@@ -31,8 +31,8 @@ export interface Manifest {
    */
   readonly retired: readonly { readonly key: string; readonly since: string }[];
   /**
-   * Segments that a compaction is writing. They are not part of the index, and are retired if it never
-   * finishes.
+   * Segments that a compaction is writing. They are not part of the index, and are retired if the compaction
+   * never finishes.
    */
   readonly unfinished: readonly string[];
   readonly rebuilding: RebuildProgress | null;
@@ -77,8 +77,8 @@ export interface ObjectStore {
 export interface RecordStore {
   readonly manifest: () => Promise<Manifest>;
   /**
-   * @param manifest the new manifest: its version follows the version that was read @returns false if another
-   * writer came first
+   * @param manifest the new manifest: its version is the next one after the version that was read
+   * @returns false if another writer came first
    */
   readonly replaceManifest: (manifest: Manifest) => Promise<boolean>;
   /** The documents that are not in a segment yet. Notes are read only if requested. */

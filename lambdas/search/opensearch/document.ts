@@ -1,8 +1,8 @@
 import { type SearchDocument, tagPrefix, titlePrefix } from '../../domain/ticket/search-document.ts';
 
 /**
- * OpenSearch's document of a ticket. Notes and tags are separate fields, which customers' searches never
- * name.
+ * OpenSearch's document of a ticket. Notes and tags are separate fields, which are not searched for
+ * customers.
  */
 export interface DomainDocument extends Readonly<Record<string, string | readonly string[]>> {
   readonly id: string;

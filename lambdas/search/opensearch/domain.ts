@@ -7,7 +7,10 @@ import type { Clause } from './query.ts';
 
 /** The name of the domain's index. Permissions use it too (infra/constructs/search-domain.ts). */
 const indexName = 'tickets';
-/** Documents in one request: OpenSearch accepts 10 MB on its small instances. */
+/**
+ * The maximum number of documents in one request. On its small instances, OpenSearch accepts requests of 10
+ * MB.
+ */
 const maxDocuments = 200;
 const maxBytes = 5_000_000;
 

@@ -8,8 +8,8 @@ export type Clause = Readonly<Record<string, unknown>>;
 const matchNothing: Clause = { match_none: {} };
 
 /**
- * Restricts customers' searches to their company, in addition to the facet filter. A new kind of scope
- * without a company would not compile.
+ * Restricts customers' searches to their company, in addition to the facet filter. If a new kind of scope had
+ * no company, this would not compile.
  */
 const scopeClauses = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
@@ -35,8 +35,8 @@ function createTermClause({ texts, isTag }: Term, searcher: Searcher): Clause {
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
- * The OpenSearch query for the tickets that can match, which are the same as in the built-in index. Its score
- * is the sum of the ranks of the terms.
+ * The OpenSearch query for the tickets that can match. It finds the same tickets as the built-in index. Its
+ * score is the sum of the ranks of the terms.
  */
 export function toDomainQuery(search: TicketSearch): Clause {
   const { searcher } = search;

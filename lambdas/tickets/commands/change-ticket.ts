@@ -151,8 +151,8 @@ export async function resolveUpdate({
 }
 
 /**
- * When a ticket reopens, removes an assignee who is no longer staff and a deleted group, because nobody would
- * look for the ticket there.
+ * When a ticket reopens, removes its group if it was deleted, and its assignee if they are no longer staff,
+ * because nobody would look for the ticket there.
  */
 export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
@@ -172,9 +172,9 @@ export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldU
  * Changes fields of a ticket.
  * @param seen undefined to apply the change even if the ticket has changed
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if it has changed since the
- * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if a ticket without a
- * service level is to wait, an ended ticket to be on hold, or a ticket to move to a company that the user has
- * not named, `company_inactive`, `busy`
+ * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if the update makes a
+ * ticket without a service level wait, puts an ended ticket on hold, or moves the ticket to a company that
+ * the user has not named; `company_inactive`, `busy`
  */
 export async function changeTicketFields(
   actor: Actor | undefined,

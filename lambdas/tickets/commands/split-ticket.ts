@@ -25,8 +25,8 @@ import { readVisibleTicket } from '../reader-view.ts';
 
 /*
  * A split moves nothing: the text stays in place and also becomes the description of the new ticket. The
- * customer's text is not changed, so that it never misquotes them. The first response on the new ticket is
- * due as if the customer had created it.
+ * customer's text is not changed, so that the customer is never misquoted. The first response on the new
+ * ticket is due as if the customer had created it.
  */
 
 /** Copies files to a new ticket. @returns the operations that add the copies to the ticket */

@@ -40,8 +40,9 @@ export function parseMark(item: Item): Required<ReadMark> & { readonly person: s
 }
 
 /**
- * The item of a mark. It is in the ticket's item collection, so that the ticket's one Query reads it, and in
- * the keys-only index by person and time, so that a list needs one further Query, concurrent with its own.
+ * The item of a mark. It is in the ticket's item collection, so that the one Query of the ticket also reads
+ * the mark. It is also in the keys-only index by person and time, so that a list needs only one more Query
+ * for all marks, concurrent with its own.
  */
 export const markItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),

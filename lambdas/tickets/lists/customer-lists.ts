@@ -30,7 +30,8 @@ export function listCustomerTickets(
       },
       ...(tab !== 'all' && {
         tab,
-        // Only the index by company has tabs, and a long list by creation does not use that index.
+        // Only the index by company has tabs. The lists below may use other indexes, so each row is tested as
+        // well.
         ...((scope.kind === 'requester' || order === 'created') && {
           isWanted: ({ status }) => tabOfStatus(status) === tab,
         }),

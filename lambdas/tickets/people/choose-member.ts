@@ -10,7 +10,7 @@ export interface MemberChoice {
   readonly last: string;
   readonly away: ReadonlySet<string>;
   readonly findLoad: (member: string) => number;
-  /** @default reads the person */
+  /** Reads a member of staff. @default `findStaffMember` */
   readonly find?: (member: string) => Promise<Assignee | undefined>;
 }
 

@@ -56,7 +56,7 @@ interface ClockReplay {
   readonly at: Minute;
 }
 
-/** A clock with its steps; empty if it has no target. */
+/** The clock of a target, with its steps. The list is empty if the target promises no time. */
 function toReceiptClocks(
   versions: Versions,
   target: Target,

@@ -22,7 +22,10 @@ const toPreview = ({ from, to, before, after }: TermsChange): TermsChangePreview
   after: { due_at: after.due_at, due_kind: after.due_kind },
 });
 
-/** A sort key: changed due times come first; in both groups, tickets without a due time come last. */
+/**
+ * A sort key. Changed due times come before unchanged ones; in each of these groups, tickets without a due
+ * time come last.
+ */
 const position = ({ before, after }: TermsChangePreview) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
 const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) =>

@@ -201,8 +201,9 @@ async function updateTickets(
 }
 
 /**
- * Continues a running update. It finishes when a pass over all open tickets moves none, because indexes lag
- * and tickets may move between companies during a pass.
+ * Continues a running update. One pass over the open tickets may miss some, because indexes lag and tickets
+ * may move between companies during the pass. Therefore the update finishes only after a pass that moves no
+ * ticket.
  * @param mayStart whether there is time for more; the rest is left to the next run
  */
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {

@@ -12,8 +12,8 @@ export class PermissionLog {
   readonly #lines = new Set<string>();
 
   /**
-   * @param file a file that several clouds share. Each cloud writes a permission immediately, so that it is
-   * kept even if the cloud is killed, and reads the permissions of the others.
+   * @param file a file that several clouds share. Each cloud writes a permission immediately, so that the
+   * file has it even if the cloud is killed. Each cloud also reads the permissions of the others.
    * @default only in memory
    */
   constructor(file?: string) {

@@ -18,8 +18,8 @@ export interface CallReader {
   /** Whether bodies are passed on unread, because they may be large files. @default false */
   readonly streamsBodies?: boolean;
   /**
-   * Names the operation of a request in a REST protocol. Not called for other protocols, whose requests name
-   * it in the header X-Amz-Target (JSON) or the form field Action (query).
+   * Names the operation of a request in a REST protocol. Not called for other protocols: their requests name
+   * the operation in the header X-Amz-Target (JSON) or the form field Action (query).
    * @default method and path
    */
   restOperation?(method: string, url: URL, headers: IncomingHttpHeaders): string;

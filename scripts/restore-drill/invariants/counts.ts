@@ -13,7 +13,10 @@ const partitionKey = ({ pk }: Item) => String(pk);
 
 const compareKeys = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
 
-/** The items of the counters in use. Each has the rest of its partition key, after the prefix of its kind. */
+/**
+ * The items of the counters in use. Each comes with the part of its partition key that follows the prefix of
+ * its kind.
+ */
 function selectCurrentCounters(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);

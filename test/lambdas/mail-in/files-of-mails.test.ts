@@ -69,7 +69,7 @@ it('a note by mail names its file without attaching it, because customers would 
   const outcome = await addReplyFromMail(author, mail, id, { internal: true, close: false }, 'note', now);
   expect(outcome).toEqual({ ticket_id: id, files: 0, left_out: ['log.csv'] });
   expect(await itemsUnder(keys.comment(id, ''))).toMatchObject([
-    { is_internal: true, content: expect.stringMatching(/so those of this note were left out: log\.csv\]$/) },
+    { is_internal: true, content: expect.stringMatching(/because customers would see them: log\.csv\]$/) },
   ]);
   expect(await filesOf(id)).toEqual([]);
 });

@@ -6,6 +6,6 @@ import { readDeskPart } from '../desk.ts';
 export const awayQuery = queryOptions({
   queryKey: ['away'],
   queryFn: readDeskPart('away', (options) => api('listAway', {}, options)),
-  // Absences change rarely, and each list of tickets shows them.
+  // Cached for a while: each list of tickets shows absences, and they change rarely.
   staleTime: 300_000,
 });

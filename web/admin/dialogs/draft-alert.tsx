@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Shows that the form contains their draft from an earlier visit. */
+/** Shows that the form contains the user's draft from an earlier visit. */
 export function DraftAlert({ draft: { restored, discard }, onDiscard }: Props) {
   if (restored === undefined) return null;
   return (

@@ -6,6 +6,6 @@ import { readDeskPart } from '../desk.ts';
 export const groupsQuery = queryOptions({
   queryKey: ['groups'],
   queryFn: readDeskPart('groups', (options) => api('listGroups', {}, options)),
-  // Groups change rarely, and each list of tickets names them.
+  // Cached for a while: each list of tickets needs the names, and groups change rarely.
   staleTime: 60_000,
 });

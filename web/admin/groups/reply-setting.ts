@@ -5,6 +5,6 @@ import { api } from '../../api/api.ts';
 export const replySettingQuery = queryOptions({
   queryKey: ['reply setting'],
   queryFn: ({ signal }) => api('getReplySetting', {}, { signal }),
-  // The setting changes rarely, and each new ticket needs it.
+  // Cached for a while: the setting changes rarely.
   staleTime: 300_000,
 });

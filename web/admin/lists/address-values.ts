@@ -1,4 +1,4 @@
-/** Validates the parameters of a URL without the contract's schemas, whose library is large. */
+/** Creates a check for parameters of a URL, in place of the contract's schemas, whose library is large. */
 const createPatternTest = (pattern: RegExp) => (value: string) => pattern.test(value);
 
 export const isUserId = createPatternTest(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);

@@ -37,9 +37,9 @@ export function cursorStackForPage(
 const maxPagesToRead = 20;
 
 /**
- * Reads the pages from the first one, and returns the stack for page `page`. If the list ends earlier, or the
- * page is after `maxPagesToRead`, returns the stack for the last page reached.
- * @param nextCursor reads a page, and returns the cursor of the next
+ * Reads the pages in order, from the first one, and returns the stack for page `page`. Stops earlier at the
+ * end of the list, or after reading `maxPagesToRead` pages, and returns the stack for the last page reached.
+ * @param nextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
  */
 export async function readCursors(
   page: number,

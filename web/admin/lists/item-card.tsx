@@ -4,11 +4,11 @@ import './item-card.css';
 interface Props<T> {
   item: T;
   columns: readonly TableProps.ColumnDefinition<T>[];
-  /** The heading level below the list's heading. */
+  /** The heading of a card, one level below that of the list. */
   Heading: 'h2' | 'h3';
 }
 
-/** A row of a table on a phone: its name and actions, and each other column as a line. */
+/** A row of a table as a card, for phones: its name, its actions, and a line for each other column. */
 export function ItemCard<T>({ item, columns, Heading }: Props<T>) {
   const name = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   const actions = columns.find(({ id }) => id === 'actions' || id === 'note');

@@ -41,7 +41,7 @@ interface Props<T> {
   /** Whether filters are applied, and how to clear them. */
   isFiltered: boolean;
   onClear: () => void;
-  /** 'Showing X of Y …'; empty until it is known; undefined for lists without a count. */
+  /** 'Showing X of Y …'; empty until the numbers are known; undefined for lists without a count. */
   count?: string;
   /** An action next to Refresh. */
   action?: ReactNode;

@@ -24,7 +24,7 @@ interface ListPages<P extends Page> {
   readonly data: P | undefined;
   readonly query: PageState<P['items'][number]>;
   readonly pagination: ListPagination;
-  /** The number of matches on the pages read so far; undefined until it is known. */
+  /** The number of matches on all pages up to the current one, as text; undefined until it is known. */
   readonly matches: string | undefined;
 }
 
@@ -33,7 +33,7 @@ interface ListPages<P extends Page> {
  * @param search the search part of the list's URL, without the page
  * @param pageQuery returns the request for the page that starts at a cursor; without a cursor, for the first
  * page
- * @param isCounted whether to count the matches of all pages so far
+ * @param isCounted whether to count the matches on all pages up to the current one
  */
 export function useListPages<P extends Page, Key extends QueryKey>(
   search: string,

@@ -40,9 +40,9 @@ export interface ListPagination {
 
 /**
  * Reads the position from the URL and the history entry. If the history entry has no cursors (a pasted URL,
- * for example), reads the earlier pages in order, and puts the number of the last page reached into the URL.
+ * for example), reads the earlier pages in order, and puts the number of the page reached into the URL.
  * @param search the search part of the list's URL, without the page
- * @param nextCursor reads a page, and returns the cursor of the next
+ * @param nextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
  */
 export function useListPosition(
   search: string,

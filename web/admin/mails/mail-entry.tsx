@@ -15,7 +15,7 @@ interface Props {
   fate: string;
   indicator: StatusIndicatorProps.Type;
   details: readonly string[];
-  /** Whether staff must decide about it. */
+  /** Whether the mail waits for a decision by staff. */
   isHeld?: boolean;
   actions?: ReactNode;
 }

@@ -27,7 +27,7 @@ interface Props {
   name: string;
   start: NoteDraft;
   draft: Draft<NoteDraft>;
-  /** Whether the text field gets the focus, because the user has just opened the form. */
+  /** Whether to focus the text field: true if the user has just opened the form. */
   focus: boolean;
   onClose: () => void;
 }

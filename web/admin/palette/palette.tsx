@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(optionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   const choose = (command: Command) => {
-    // Closing the dialog returns the focus. This comes first, because the command may move the focus.
+    // Closing the dialog returns the focus. It must not come after the command, which may move the focus.
     dialog.current?.close();
     command.run();
   };

@@ -20,7 +20,7 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Whether the palette omits a shortcut: only its key is useful, or the palette already lists its page. */
+/** Whether the palette omits a shortcut: it is useful only as a key, or its page is already listed. */
 const isOmitted = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds between the last keystroke and the search. */
@@ -60,7 +60,7 @@ function usePageCommands(): readonly Command[] {
           : latest,
       );
     };
-    // Deferred until after rendering, because `read` needs the components behind the dialog.
+    // Deferred until the components behind the dialog have rendered: `read` uses their commands.
     const readLater = () => {
       clearTimeout(timer);
       timer = setTimeout(read);

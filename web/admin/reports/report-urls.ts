@@ -17,7 +17,10 @@ import {
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
-/** Periods that end today (weeks, counted from a Monday, or the current month), and the last month. */
+/**
+ * Some weeks up to today, the first of them counted from Monday; the current month up to today; and the
+ * previous month.
+ */
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 /** Days in UTC, inclusive. */

@@ -8,8 +8,8 @@ interface Option {
 }
 
 /**
- * Makes Cloudscape find an option that the API's searches would find. Cloudscape only compares letters, so
- * the typed text is added to a matching option's `filteringTags`.
+ * Makes Cloudscape find the same options as the API's searches, which ignore accents, for example. Cloudscape
+ * only compares letters, so the typed text becomes a `filteringTags` entry of each option that matches it.
  */
 export function addTypedTag<T extends Option>(option: T, typed: string): T & { filteringTags: string[] } {
   const { value = '', label = value, description = '', tags = [] } = option;

@@ -24,7 +24,7 @@ const dayLength = 86_400_000;
 /** The days of a holiday as pairs of date and name; part of a day counts as one day. */
 function listDays({ date, name, start, end }: HolidaysTypes.Holiday) {
   const first = Date.parse(`${date.slice(0, 10)}T00:00Z`);
-  // An hour is missing if the clocks go forward during the holiday.
+  // A tenth of a day is added before rounding: a day on which the clocks go forward has only 23 hours.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / dayLength + 0.1));
   return Array.from({ length: days }, (_, index): [string, string] => [
     new Date(first + index * dayLength).toISOString().slice(0, 10),

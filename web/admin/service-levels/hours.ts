@@ -17,7 +17,7 @@ function parseMinutes(time: string): number {
 
 const spanPattern = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
 
-/** Parses hours; undefined if the text is invalid, or if they are not in order. */
+/** Parses hours; undefined if the text is invalid or the hours are not in order. */
 export function parseHours(text: string): Hours | undefined {
   const hours: { from: number; to: number }[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {

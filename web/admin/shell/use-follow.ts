@@ -11,7 +11,7 @@ interface FollowEvent {
 
 /**
  * Returns a handler for `onFollow` of Cloudscape's links: the router handles URLs of the admin area, other
- * links load their document. (Cloudscape calls it for plain clicks only; the browser opens new tabs.)
+ * links load their document. Cloudscape calls it for plain clicks only, so Ctrl and a click still open a tab.
  * @param state the state of the new history entry; by default, a ticket leads back to this page
  */
 export function useFollow(state?: unknown): (event: FollowEvent) => void {

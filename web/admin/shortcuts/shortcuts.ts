@@ -1,4 +1,4 @@
-/** What each key, or each sequence of two keys, does, grouped by where it works. */
+/** The effect of each key, or sequence of two keys, grouped by where the keys work. */
 export const shortcuts = {
   Everywhere: {
     'g d': 'Go to the dashboard',
@@ -29,7 +29,7 @@ export const shortcuts = {
 type KeysOf<T> = T extends unknown ? keyof T : never;
 export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 
-/** The meaning of each key. */
+/** The effect of each key, without the groups. */
 const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
 export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
 export const shortcutLabel = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 const closedSelectSelector = '[aria-haspopup="listbox"][aria-expanded="false"]';
 
 /**
- * Escape moves the focus from a closed select, where letters choose options, to the page and its shortcuts.
+ * Makes Escape move the focus from a closed select to the page. In a select, letters choose options; on the
+ * page, they are shortcuts.
  */
 export function useLeaveSelect(): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ let lastPress: { readonly event: KeyboardEvent; readonly key: string; readonly b
 
 /** The key of an event, and the preceding key if it was recent. */
 function recordPress(event: KeyboardEvent): { key: string; before: string } {
-  // All listening components get the same event.
+  // Each listening component calls this with the same event, which must be recorded once only.
   if (lastPress?.event === event) return lastPress;
   const before = lastPress && event.timeStamp - lastPress.event.timeStamp < longestPause ? lastPress.key : '';
   lastPress = { event, key: event.key, before };

@@ -2,7 +2,8 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import './status.css';
 
 /**
- * Cloudscape's status indicator, with line breaks only between words: Cloudscape also breaks words and dates.
+ * Cloudscape's status indicator with line breaks only between words. The original also breaks words and
+ * dates.
  */
 export const Status = ({ children, ...props }: StatusIndicatorProps) => (
   <StatusIndicator {...props}>

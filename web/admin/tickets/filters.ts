@@ -45,8 +45,8 @@ export interface TicketFilters {
   /** A queue; cannot be combined with a search. */
   queue?: TicketQueue | undefined;
   /**
-   * Without a search: by default the last activity or the queue's own order. With a search: by default newest
-   * first.
+   * The default without a search is the last activity or, for a queue, the queue's own order; with a search,
+   * it is newest first.
    */
   order?: TicketOrder | 'best' | undefined;
   /** Column names in display order; undefined for the default columns. */

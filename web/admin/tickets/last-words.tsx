@@ -5,7 +5,7 @@ const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
 /** The texts for tickets without comments. */
 const waitingTexts = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
-/** The beginning of the last public comment, with its author (`Customer` or `Us`) if an answer is due. */
+/** The beginning of the last public comment; with its author while the ticket waits for an answer. */
 export function LastComment({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
   if (last_text === '') return waitingTexts[waiting_on];
   return (

@@ -20,8 +20,8 @@ export function addCachedComment(detail: TicketDetail, comment: TicketComment): 
 type Conversation = Pick<TicketDetail, 'comments'>;
 
 /**
- * The comments in `after` that are not in `before`, or were edited since, oldest first; excludes older pages
- * that were loaded in between.
+ * The comments in `after` that are not in `before`, or were edited since, oldest first. Excludes comments of
+ * older pages that were loaded in between.
  */
 export function findChangedComments(before: Conversation, after: Conversation): TicketComment[] {
   const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);

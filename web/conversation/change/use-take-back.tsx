@@ -36,7 +36,7 @@ export function useTakeBack(ticket_id: string) {
   };
   return {
     sent: (comment: TicketComment) => setSent({ comment, at: Date.now() }),
-    /** @param onRestore puts back the text in its form */
+    /** @param onRestore puts the text of the comment back into its form */
     notice: (onRestore: (comment: TicketComment) => void) =>
       sent && (
         <>

@@ -42,7 +42,7 @@ interface Props {
   onChange: (value: string) => void;
   /** Whether Ctrl+Enter sends the form. */
   canSend: boolean;
-  /** The effect of Ctrl+Shift+Enter. @default sends the form as well */
+  /** The effect of Ctrl+Shift+Enter. @default the effect of Ctrl+Enter */
   onShiftSend?: (() => void) | undefined;
   /** Files to send with the text; undefined if the form accepts no files. */
   queue?: FileQueue | undefined;

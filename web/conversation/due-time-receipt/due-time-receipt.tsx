@@ -6,8 +6,8 @@ import { fullTimeText, periodText } from './times.ts';
 import './due-time-receipt.css';
 
 /**
- * Functions that return a line's time zone and its promised time, from the versions of the calendar and the
- * policy that the line names.
+ * Functions that return a line's time zone and its promised time. The line names the versions of the calendar
+ * and the policy that contain them.
  */
 interface Versions {
   readonly findZone: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;

@@ -1,7 +1,7 @@
 import type { ReceiptClock, ReceiptLine } from '@portico/shared/contract/receipts.ts';
 import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 
-/** The texts of all reasons except holidays, whose reason is their name. */
+/** The texts of all reasons except holidays: for a holiday, its name is shown. */
 const reasons: Readonly<Record<string, string>> = {
   open: 'Business hours',
   closed: 'Closed',

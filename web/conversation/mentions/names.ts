@@ -32,7 +32,7 @@ export function findOpenMention(text: string, caret: number): { from: number; qu
 
 const maxSuggestions = 5;
 
-/** People whose address, or any word of whose name, begins with the query. */
+/** Finds people by the beginning of their address or of any word of their name. */
 export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
   const prefix = fold(query);
   return people

@@ -32,8 +32,8 @@ const errorTexts = {
 };
 
 /**
- * Creates a ticket, then uploads its files, then navigates to the list. Rejects after showing an error. If an
- * upload fails, the ticket exists nevertheless: `created` is this ticket until its files are uploaded.
+ * Creates a ticket, then uploads its files, then navigates to the list. Rejects after showing an error. The
+ * ticket exists even if an upload fails: `created` is the ticket whose files are not all uploaded yet.
  */
 function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference: Reference) {
   const navigate = useNavigate();

@@ -19,7 +19,8 @@ export function ChangeName({ profile }: { profile: Profile }) {
       queryClient.setQueryData<Profile>(profileKey, changed);
       reset({ full_name: changed.full_name });
       toast.success('Profile updated successfully');
-      // The header shows the name from the tokens. If refreshing them fails, the profile is still correct.
+      // The header shows the name that the tokens contain. If they cannot be refreshed, the profile is
+      // correct nevertheless.
       import('../../session/tokens/refresh-name.ts')
         .then(({ refreshUserName }) => refreshUserName())
         .catch(() => undefined);

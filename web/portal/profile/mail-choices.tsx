@@ -18,7 +18,7 @@ interface GroupsProps {
   onChange: (chosen: Profile['new_ticket_groups']) => void;
 }
 
-/** Lets staff choose the groups about whose new tickets they receive mails. */
+/** Lets staff choose groups. They receive mails about the new tickets of these groups. */
 function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   const { data } = useQuery({
     queryKey: ['groups'],

@@ -2,8 +2,8 @@ import { ApiError, errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 
 /**
- * Why a password was not set, by what the user can do: choose another password, request a new link, or try
- * again.
+ * Why a password was not set. `cause` determines what the user can do: choose another password, request a new
+ * link, or try again.
  */
 export interface SetPasswordError {
   cause: 'password' | 'link' | 'other';

@@ -30,7 +30,7 @@ export async function continueSignIn(challengeResponse: string): Promise<SignInS
   return toSignInStep(output);
 }
 
-/** Shows why a step failed. @returns no field errors */
+/** Shows why a step failed. @returns an empty object, because the error belongs to no field */
 export function toastSignInError(error: unknown): Record<string, never> {
   const { title, description } = toSignInError(error);
   toast.error(title, { description });

@@ -66,8 +66,8 @@ const replyTarget = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
 /**
- * Adds the reply to this ticket or, if it was merged, to the ticket into which it was merged; or starts a
- * follow-up ticket with the reply.
+ * Adds the reply to this ticket or, if this ticket was merged, to the one into which it was merged. If the
+ * ticket was closed a while ago, starts a follow-up ticket with the reply instead.
  * @returns the id of the ticket that has the reply; undefined if new comments prevented sending
  */
 function useSendReply(

@@ -12,8 +12,8 @@ const blogCrumb = { name: 'Blog', path: postListPath() };
 interface ListedPosts {
   readonly category?: string | undefined;
   /**
-   * Cursor at which the page begins. Each new post changes which posts such a page shows, so search engines
-   * must not list it.
+   * Cursor at which the page begins, unless it is the first page. Each new post changes which posts a later
+   * page shows, so search engines must not list later pages.
    */
   readonly after?: string | undefined;
 }
@@ -37,7 +37,7 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
   };
 }
 
-/** A path or a URL, but never an SVG, because sites that preview links do not draw SVG. */
+/** The path or URL of a picture, but never of an SVG, because sites that preview links do not draw SVG. */
 const selectImage = ({ image_url, category, share_image }: Post): string =>
   image_url === undefined || /\.svg$/i.test(image_url)
     ? (share_image ?? `/share/${shareImageName(category)}.png`)

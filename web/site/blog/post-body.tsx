@@ -16,7 +16,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
 
-/** A table. If it is wider than the page, it scrolls on its own, also by keyboard. */
+/** A table. One that is wider than the page can be scrolled sideways, also by keyboard. */
 function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
   const selectClass = (column: number) => (align[column] === 'right' ? 'number' : undefined);
   return (

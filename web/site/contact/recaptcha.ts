@@ -1,5 +1,5 @@
 /**
- * Placeholder in the contact page, which the build renders: the deployment replaces it with the URL of
- * reCAPTCHA's script, which contains the site key. Its host name is reserved (RFC 2606).
+ * Placeholder in the built contact page. The deployment replaces it with the URL of reCAPTCHA's script, which
+ * contains the site key. The placeholder's host name is reserved (RFC 2606).
  */
 export const recaptchaPlaceholder = 'https://recaptcha-script.invalid';

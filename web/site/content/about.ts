@@ -49,7 +49,7 @@ export const about = {
         },
         {
           title: 'Support you can see',
-          text: 'Your colleagues raise tickets in our portal, follow every change of status and read the whole conversation, including those their own company raised before.',
+          text: 'Your colleagues raise tickets in our portal, follow every change of status and read the whole conversation, also in the earlier tickets of their company.',
         },
         {
           title: 'Secure by ordinary practice',

@@ -63,7 +63,7 @@ export const finance = {
       layout: 'large-columns',
       background: 'banner',
       heading: 'Three regimes, built in',
-      lead: 'We are engineers, not auditors: we do not issue certificates. We build the controls that yours will examine, and the evidence that they operate.',
+      lead: 'We are engineers, not auditors: we do not issue certificates. We build the controls that your auditors will examine, and the evidence that they operate.',
       items: [
         {
           title: 'SOX',

@@ -109,7 +109,7 @@ export const home = {
       ],
     },
   ],
-  // A demo ticket: test/web/site/home.test.ts compares it with scripts/seed.
+  // One of the demo tickets in scripts/seed; test/web/site/home.test.ts compares the two.
   ticketStory: {
     heading: 'One ticket, from report to remedy',
     lead: 'This is how a day goes when something breaks. Your colleagues see every step of it.',

@@ -39,7 +39,7 @@ interface SectionBase {
   readonly id: string;
   readonly heading: string;
   readonly lead?: string;
-  /** `banner` is dark in both themes. @default the page's own */
+  /** `banner` is dark in both themes. @default the background of the page */
   readonly background?: 'muted' | 'banner';
   /** Whether the heading is next to the content on wide screens. @default false, above it */
   readonly split?: boolean;

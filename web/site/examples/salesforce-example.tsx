@@ -22,7 +22,10 @@ const Field = ({ name, percent }: { name: string; percent: number }) => (
 );
 
 const rows = fields.length;
-/** The vertical middle of a field's row. The fields of the result are spread over the same height. */
+/**
+ * The vertical middle of a field's row. The fields of the result are fewer, and are spread over the same
+ * height.
+ */
 const calculateRowY = (index: number) => index * 10 + 5;
 const calculateResultRowY = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 

@@ -38,8 +38,9 @@ function showFailure(message: string): void {
 }
 
 /**
- * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first one. If
- * the next page is empty, its text about the end of the list replaces the link and gets the focus.
+ * Fetches the next page, which CloudFront has in its cache. Appends its posts, and moves the focus to the
+ * first of them. If the page has no posts, its text about the end of the list replaces the link and gets the
+ * focus.
  * @returns the message of a failure
  */
 async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {

@@ -10,8 +10,8 @@ function themeToggle(): void {
   const show = () => {
     const dark = currentTheme() === 'dark';
     button.ariaPressed = String(dark);
-    // Applies the visitor's choice: `prefers-color-scheme`, which the markup of pictures uses, is the
-    // system's theme.
+    // The markup of pictures follows the system's theme (`prefers-color-scheme`). From now on they follow the
+    // theme that the visitor chose.
     for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))
       source.media = (dark && source.dataset.dark) || 'not all';
   };

@@ -6,9 +6,9 @@ import { combineSteps, transformText } from './transform.ts';
 
 /** The input from which a pattern is calculated. */
 export interface PatternSource {
-  /** The same text always draws the same pattern: the slug of a post, for example. */
+  /** A text, such as the slug of a post. The same text always gives the same pattern. */
   readonly seed: string;
-  /** The subject. It determines the colour and the default family. */
+  /** The topic determines the colour and the default family. */
   readonly topic: Topic;
   /** @default the family of the topic */
   readonly family?: Family;

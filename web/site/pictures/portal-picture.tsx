@@ -16,9 +16,10 @@ const phone = '(max-width: 40rem)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * A picture of the portal in the visitor's theme; phones get its narrow layout. For sources of the dark
- * theme, `data-dark` contains the media condition without `prefers-color-scheme`. The theme button's script
- * needs it, because that condition is true for the system's theme, not for the theme that the visitor chose.
+ * A picture of the portal in the visitor's theme; phones get its narrow layout. The condition
+ * `prefers-color-scheme` is about the system's theme, not about the theme that the visitor chose. The sources
+ * of the dark theme therefore have their media condition without it in `data-dark`, for the script of the
+ * theme button.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
   const findAddress = useContext(PictureAddresses);

@@ -65,7 +65,7 @@ type SelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'o
   onChange: (value: T) => void;
 };
 
-/** A native select; no choice has an empty value. */
+/** A native select. No choice in it may have an empty value. */
 export function Select<T extends string>({ value, choices, onChange, ...rest }: SelectProps<T>) {
   return (
     <select

@@ -17,7 +17,7 @@ const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
 };
 
 interface MarkedProps {
-  /** The text to show if it has no match. */
+  /** The text, which is shown unchanged if it contains no match. */
   text: string;
   matches: readonly TicketMatch[] | undefined;
   /** The field that contains the text, as the API names it. Matches in this field are highlighted. */

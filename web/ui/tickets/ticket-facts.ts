@@ -70,7 +70,7 @@ export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] 
     : []),
 ];
 
-/** The values of the fields that administrators have added, in their order. */
+/** The values of the fields that administrators have added, in the order of the fields. */
 export const customFacts = (
   { custom_fields: values }: Pick<Ticket, 'custom_fields'>,
   fields: readonly CustomFieldDefinition[],
@@ -79,7 +79,7 @@ export const customFacts = (
     .filter(({ id }) => values[id] !== undefined)
     .map(({ id, name }) => ({ label: name, value: customValueText(values[id]) }));
 
-/** The tickets that a ticket continues or that continue it. */
+/** Links to the ticket that this one follows up, and to the ticket that follows this one up. */
 export const followUpLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
   ...(follows ? [{ label: 'Follow-up of', ...follows }] : []),
   ...(followed_by ? [{ label: 'Follow-up ticket', ...followed_by }] : []),

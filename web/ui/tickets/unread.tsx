@@ -1,6 +1,6 @@
 import './unread.css';
 
-/** Marks an entry of a list as unread, with a dot and a bold text. The list itself makes the subject bold. */
+/** A dot and a bold text that mark an entry of a list as unread. The list itself makes the subject bold. */
 export function Unread({ text = 'Unread', hidden = false }: { text?: string; hidden?: boolean }) {
   return (
     <span className="unread">

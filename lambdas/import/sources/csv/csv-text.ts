@@ -30,7 +30,10 @@ const encodingOfName: Readonly<Record<string, CsvEncoding>> = {
 /** Bytes that are enough to recognize an encoding. */
 const sampleSize = 200_000;
 
-/** Detects the encoding: by byte order mark, as valid UTF-8, or by the letters that are likely. */
+/**
+ * Detects the encoding by a byte order mark. Without one, it is UTF-8 if the bytes are valid UTF-8, or else
+ * the encoding in which the letters are most likely.
+ */
 export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

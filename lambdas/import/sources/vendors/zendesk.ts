@@ -282,7 +282,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
       ? [[key, plain] as const]
       : [];
   });
-  // Zendesk repeats the choices of fields as tags.
+  // Zendesk also adds the chosen options of fields as tags, which are left out here.
   const chosen = new Set(values.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
   const adapted = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));

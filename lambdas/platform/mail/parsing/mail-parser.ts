@@ -104,7 +104,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     attachmentEncoding: 'arraybuffer',
     maxNestingDepth: limits.depth,
     maxHeadersSize: limits.headerBytes * 8,
-    // Otherwise the text of a mail that was attached as a file would look like the sender's own.
+    // Without this option, the text of a mail that was attached as a file would look like the sender's own
+    // text.
     forceRfc822Attachments: true,
   }).catch((cause: unknown) => {
     throw new UnreadableMail('The mail cannot be parsed', { cause });

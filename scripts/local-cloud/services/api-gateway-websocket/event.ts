@@ -52,7 +52,7 @@ const groupByName = (pairs: Iterable<readonly [string, string]>): Record<string,
 const lastOfEach = (grouped: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
 
-/** The headers. API Gateway does not convert their names to lower case. */
+/** The headers, with their names as sent: API Gateway does not convert them to lower case. */
 function* listHeaders({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
   for (let index = 0; index < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];

@@ -60,7 +60,8 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
     const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
     if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
-    // Not logged while the emulator stops: functions no longer run for the last events of open connections.
+    // While the emulator stops, functions no longer run, so the last events of open connections fail. These
+    // failures are not logged.
     if (!isClosed) log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return undefined;
   }

@@ -14,9 +14,9 @@ export interface JwtAuthorizer {
 }
 
 /**
- * The JWT authorizer of an HTTP API. Checks the RS256 signature with the issuer's keys; `iss`, `exp`, `nbf`,
- * `iat` and `aud` (`client_id` if the token has no `aud`); and that the token has one of the route's scopes.
- * It does not check `token_use`, so an ID token is accepted too.
+ * The JWT authorizer of an HTTP API. It checks the RS256 signature with the issuer's keys, the claims
+ * `iss`, `exp`, `nbf`, `iat` and `aud` (`client_id` if the token has no `aud`), and whether the token has one
+ * of the route's scopes. It does not check `token_use`, so an ID token is accepted too.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  * @param keys address of the issuer's key set
  */

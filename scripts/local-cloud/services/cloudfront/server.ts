@@ -71,8 +71,8 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = createEdge(next, origins, cache, now);
-      // In AWS, a deployment invalidates fewer paths. Here, all are removed, because a deployment also
-      // replaces the functions behind the distribution.
+      // In AWS, a deployment invalidates only some paths. Here it also replaces the functions behind the
+      // distribution, so the whole cache is cleared.
       cache?.clear();
     },
   };

@@ -111,8 +111,8 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
 }
 
 /**
- * Whether a line may say why Java failed. Java first prints a line with the options that it takes from the
- * environment.
+ * Whether a line may say why Java failed. A line that begins with "Picked up" does not: in it, Java names the
+ * options that it takes from the environment.
  */
 const isReason = (line: string): boolean => /\S/.test(line) && !line.startsWith('Picked up ');
 

@@ -32,8 +32,8 @@ export interface Draft extends Digests {
 
 /**
  * The objects of one bucket, in a directory that one process owns: content in `content/`, and a JSON record
- * for each key in `records/`. Both are written under a temporary name, flushed and renamed, content first, so
- * that either the old or the new object exists after a crash.
+ * for each key in `records/`. The content is written before the record, and each is written under a temporary
+ * name, flushed and renamed. So either the old or the new object exists after a crash.
  */
 export class Bucket {
   readonly name: string;

@@ -76,7 +76,7 @@ function sortRules<T extends OrderedRule>(created: readonly T[]): T[] {
     const index = rules.findIndex(({ name }) => name === rule.after);
     if (rule.after !== undefined && index < 0)
       throw new UserFacingError(
-        `The receipt rule ${rule.name} follows ${rule.after}, which does not exist when it is created.`,
+        `The receipt rule ${rule.name} follows ${rule.after}, which is not created before it.`,
         'Make the rule depend on the one that it follows (`addDependency`).',
       );
     rules.splice(index + 1, 0, rule);

@@ -36,8 +36,8 @@ export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
 };
 
 /**
- * Reads the form of SendRawEmail. In the inbox, tags become the header X-SES-MESSAGE-TAGS, in which they can
- * also be sent. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
+ * Reads the form of SendRawEmail. The inbox shows tags as the header X-SES-MESSAGE-TAGS. Senders may also set
+ * tags with this header. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
  * @throws SesError
  */
 export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {

@@ -9,7 +9,7 @@ import type { RateBased } from './web-acl.ts';
 const detectionDelay = 30_000;
 
 /**
- * The key under which a request is counted; undefined if the request lacks a part of the key, and is not
+ * The key under which a request is counted. Undefined if the request lacks a part of the key: then it is not
  * counted.
  */
 function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {

@@ -11,7 +11,7 @@ interface Props {
   /** The current search text. */
   currentText: string;
   onSearch: (text: string) => void;
-  /** The error in the search text. */
+  /** What is wrong with the search text. */
   problem?: string | undefined;
   /** Explains what can be searched for. */
   help?: ReactNode;

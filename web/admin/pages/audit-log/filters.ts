@@ -10,7 +10,7 @@ export const isRecent = (period: string): period is RecentPeriod => Object.hasOw
 
 const monthCount = 12;
 
-/** The current month and those before it, such as `2026-11`. */
+/** The current month and the eleven before it, newest first, each as a text such as `2026-11`. */
 export function recentMonths(now: Date): string[] {
   return Array.from({ length: monthCount }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),

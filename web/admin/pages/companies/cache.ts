@@ -45,8 +45,8 @@ export function putCompanyOnPage(
 }
 
 /**
- * Adds a saved company to the cached pages: a refetch could miss it, because the list's index is eventually
- * consistent. Pages that are shown later are refetched.
+ * Adds a saved company to the cached pages. An immediate refetch could miss the company, because the list's
+ * index is eventually consistent; each page is refetched when it is next shown.
  */
 export function cacheCompany(queries: QueryClient, company: Company): void {
   for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {

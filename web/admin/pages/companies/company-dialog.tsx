@@ -28,7 +28,7 @@ const submitText = (isNew: boolean, isConfirmed: boolean): string => {
 export function CompanyDialog({ company, visible, onClose }: Props) {
   const { save, edited } = useSaveCompany(company);
   const report = useReportContact(company?.id);
-  /** The entered name, if the API has found that it looks like another company's. */
+  /** The entered name and the API's message if the name looks like another company's. */
   const [similar, setSimilar] = useState<{ name: string; message: string }>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: companyValues(company),

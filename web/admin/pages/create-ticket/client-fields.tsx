@@ -54,7 +54,7 @@ function UserField({ values, errors, onEdit }: Props) {
 }
 
 function ManualFields({ values, errors, onEdit }: Props) {
-  // The message about name and address is shown only at the first of the two fields.
+  // An error about both fields, name and address, is shown only at the name.
   const emailError = errors.requester_email !== errors.requester_name && errors.requester_email;
   return (
     <>

@@ -53,7 +53,7 @@ export function useCreateForClient(
       return await create(request);
     } catch (error) {
       showCreateError(error, { failed: texts.create_failed, stored: texts.stored });
-      // An administrator may have changed the categories, departments or custom fields.
+      // Refetched, because an administrator may have changed categories, departments or custom fields.
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       throw error;
     }

@@ -12,7 +12,7 @@ export interface CreatedKey {
   readonly integration: Integration;
 }
 
-/** Changes integrations, and refetches them even after a failure, because others may have changed them. */
+/** Changes integrations. Refetches them even after a failure: another user may have changed them. */
 export function useIntegrationChanges() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey });

@@ -19,7 +19,10 @@ import { foundMailsKey } from '../../mails/use-decide-mail.ts';
 import { texts } from './texts.ts';
 import './address-search.css';
 
-/** Pages of the mails to and from an address. The address is in the request body, because URLs are logged. */
+/**
+ * Pages of the mails to and from an address. The request body contains the address, which must not be logged
+ * as a part of the URL.
+ */
 function useAddressMails(email: string) {
   return useInfiniteQuery({
     queryKey: [...foundMailsKey, email],

@@ -3,7 +3,7 @@ import type { MailFlood } from '@portico/shared/contract/received-mails.ts';
 import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { texts } from './texts.ts';
 
-/** A warning for each rate limit that received mails far exceeded, with the number of these mails. */
+/** A warning for each rate limit that was far exceeded, with the number of mails not listed as a result. */
 export const MailFloods = ({ floods }: { floods: readonly MailFlood[] }) => (
   <ul className="mail-entries">
     {floods.map(({ kind, who, mails, last_at }) => (

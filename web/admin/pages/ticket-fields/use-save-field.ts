@@ -17,7 +17,7 @@ export function useSaveField() {
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       toast.success(done);
     },
-    // Another user may have changed the fields.
+    // Refetched, because another user may have changed the fields.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   };
   const save = useMutation({

@@ -23,7 +23,7 @@ export function useSaveList(list: ReferenceListName) {
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       toast.success(successMessage);
     },
-    // Another user may have changed the list.
+    // Refetched, because another user may have changed the list.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -6,7 +6,10 @@ import { erasedName } from '@portico/shared/model/erased.ts';
 import { StaffNoteText } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
-/** The staff notes on the company and on the requester, unless the requester has no account or was erased. */
+/**
+ * The staff note on the company and, if the requester has an account and was not erased, the one on the
+ * requester.
+ */
 export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>

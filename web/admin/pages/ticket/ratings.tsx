@@ -26,7 +26,7 @@ const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating
     </SpaceBetween>
   );
 
-/** The requester's ratings; renders nothing before a rating was requested. */
+/** The requester's ratings; renders nothing until a rating is requested. */
 export function Ratings({ ticket: { id, requester_name, company_id, company_name } }: { ticket: Ticket }) {
   const { data, error } = useQuery({
     queryKey: ['ticket', id, 'ratings'],

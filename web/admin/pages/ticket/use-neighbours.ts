@@ -32,7 +32,7 @@ export function useNeighbours(id: string) {
     const filters = searchWithoutColumns(parseFilters(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
-    // After a reload no list is cached, and requesting one only for these links is not worth it.
+    // After a reload no list is cached: the stored ids are used, so that no list must be requested.
     return page ? page.items.map((item) => item.id) : storedIds();
   });
   useEffect(() => {

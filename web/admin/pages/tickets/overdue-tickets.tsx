@@ -14,7 +14,7 @@ import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
-/** A longer list is collapsed at first, because the tickets that are due next are more important. */
+/** A longer list is collapsed at first: it would push the tickets that are due next far down. */
 const maxExpanded = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {

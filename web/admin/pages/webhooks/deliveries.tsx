@@ -18,8 +18,8 @@ const pageSize = 10;
 /** Milliseconds between two polls of messages that are due soon. */
 const pollInterval = 3_000;
 /**
- * Milliseconds within which a message counts as due soon. A message that is being sent is due again in two
- * minutes, in case the attempt never ends, so this must be longer.
+ * Milliseconds within which a message counts as due soon. This must be longer than two minutes: while a
+ * message is being sent, it is already due again in two minutes, in case the attempt never ends.
  */
 const dueSoonTime = 3 * 60_000;
 

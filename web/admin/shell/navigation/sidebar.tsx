@@ -32,7 +32,7 @@ interface SectionChoice {
 
 /**
  * The open sections: those that the user opened, and the section of the current page, unless the user closed
- * it there. Cloudscape alone would forget the user's choice when an item, such as a count, changes.
+ * it on this page. Without this, Cloudscape forgets the user's choice when an item, such as a count, changes.
  */
 function useSections(active: string) {
   const [choices, setChoices] = useState<Readonly<Record<string, SectionChoice>>>({});

@@ -37,9 +37,9 @@ interface UpdateVariables {
 }
 
 /**
- * Saves fields with the versions of the ticket and its conversation that the user saw when they started to
- * choose a value: live updates may have changed the screen since. Writes the response to the cache. After a
- * conflict the ticket is refetched.
+ * Saves fields, and writes the response to the cache. The request contains the versions of the ticket and its
+ * conversation that the user saw when starting to choose a value, although live updates may have changed the
+ * screen since: the API can then detect a conflict. After a conflict the ticket is refetched.
  */
 export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();

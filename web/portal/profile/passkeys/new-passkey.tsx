@@ -16,7 +16,8 @@ const empty = { name: '', password: '', code: '' };
 
 /** Adds a passkey; requires the password and a code from the authenticator app. */
 export function NewPasskey({ email, onCancel }: { email: string; onCancel: () => void }) {
-  // Stored so that the browser's step can be tried again: the code works only once.
+  // The API's response to the password and the code. It is kept for another attempt if the browser creates no
+  // passkey, because the code works only once.
   const [started, setStarted] = useState<Awaited<ReturnType<typeof api<'startPasskey'>>>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'addPasskey',

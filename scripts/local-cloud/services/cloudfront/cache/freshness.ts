@@ -41,7 +41,7 @@ export function cacheLifetime(
   if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
     return sameForAll(Math.max(errorAge, age ?? 0));
   if (status !== 200 && !redirects.includes(status)) return undefined;
-  // With field names, these directives apply only to those fields.
+  // A directive that names fields applies only to those fields, so it does not prevent caching.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
     return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
 
@@ -53,7 +53,7 @@ export function cacheLifetime(
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
   const staleAge = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
   const whileRevalidate = staleAge(seconds('stale-while-revalidate') ?? 0);
-  // Without the directive, CloudFront serves a stale response for as long as it is in the cache.
+  // Without `stale-if-error`, CloudFront serves a stale response for as long as it is in the cache.
   const ifError = staleAge(seconds('stale-if-error') ?? Infinity);
   return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
 }

@@ -11,7 +11,7 @@ import { toNodeHeaders } from '../headers.ts';
 /** CloudFront's default OriginReadTimeout. */
 const readTimeout = 30_000;
 
-/** The origin did not respond in time (504), or not at all (502). */
+/** The origin responded too late (504), or not at all (502). */
 export class OriginError extends Error {
   readonly status: 502 | 504;
 

@@ -49,9 +49,9 @@ export function startPasskeyChallenge(client: Client, user: UserRecord): object 
 }
 
 /**
- * The response for a username that does not exist: a challenge for one of the pool's factors, random but
- * always the same for one username. No answer to the challenge succeeds. If the app client does not hide
- * which users exist, the response is an error instead.
+ * The response for a username that does not exist: a challenge for one of the pool's factors. It looks
+ * random, but is always the same for one username. No answer to the challenge succeeds. If the app client
+ * does not hide which users exist, the response is an error instead.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 export function simulateChallenge(client: Client, username: string): object {

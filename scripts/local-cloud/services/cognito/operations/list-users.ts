@@ -63,8 +63,8 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
 }
 
 /**
- * Returns a function that converts values of the attribute to the form in which they are compared. Values
- * that users sign in with are normalised as they are at sign-in.
+ * Returns a function that converts values of the attribute to the form in which they are compared.
+ * Usernames, and addresses that serve as usernames, are normalised as at sign-in.
  */
 function createNormalizer(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();

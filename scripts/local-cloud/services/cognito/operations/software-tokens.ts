@@ -113,7 +113,7 @@ function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<ty
   if (unsupportedFactor !== undefined)
     throw invalidParameter(`User does not have delivery config set to turn on ${unsupportedFactor}`);
   const passkeyMfa = WebAuthnMfaSettings?.Enabled ?? user.passkeyMfa;
-  // Even if the software token is enabled already, the same request must enable it again.
+  // With passkeys as a factor, the request must enable the software token, even if it is enabled already.
   if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
     throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
   if (WebAuthnMfaSettings?.Enabled) readRelyingParty(pool);

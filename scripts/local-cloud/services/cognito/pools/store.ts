@@ -6,9 +6,8 @@ import { CognitoError, userNotFound } from '../errors.ts';
 import { userRecord, type UserRecord } from '../users/user.ts';
 
 /**
- * The users of one pool. Memory contains all users, and a file contains each user. Every change is on disk
- * before its call returns. Changes are synchronous, so that no other change can happen between a read and a
- * write.
+ * The users of one pool: all are in memory, and each also has a file. Every change is on disk before its call
+ * returns. Changes are synchronous, so that no other change can happen between a read and a write.
  */
 export class UserStore {
   readonly #directory: string;

@@ -24,8 +24,7 @@ export function openSession(
     authTime: Math.floor(now / 1000),
     expires: now + tokenLifetimes(client.properties).refresh * 1000,
   };
-  // Sessions are stored for a day after their end, because an access token from the last refresh may outlive
-  // the session.
+  // A session is stored for a day after its end: an access token from its last refresh may still be valid.
   pool.users.update(user.username, ({ sessions }) => ({
     sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
   }));

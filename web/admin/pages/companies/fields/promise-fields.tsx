@@ -20,7 +20,7 @@ const noPolicy = { value: 'nothing promised', label: texts.no_policy };
 const toOptions = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** The selected option, even before the options are loaded. */
+/** The option with this id; until the options are loaded, an option that shows the id. Null without an id. */
 const findOption = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 

@@ -91,7 +91,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
         onClose();
         return;
       }
-      // Comments that have arrived by now count as read when the user sends the answer again.
+      // Refetched, so that the next attempt fails only for comments that arrive from now on.
       const links = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
       setLeft(links.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },

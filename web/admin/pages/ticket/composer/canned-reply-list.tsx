@@ -20,7 +20,7 @@ interface CannedReplyListProps extends SuggestionsProps {
 }
 
 interface Search {
-  /** Where the replaced text begins. */
+  /** Where the text begins that the chosen reply replaces. */
   readonly from: number;
   readonly query: string;
 }

@@ -27,10 +27,11 @@ export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<Comme
 });
 
 /**
- * Adds a comment once, however often it is sent. If the response was lost and the user has edited the text
- * since, the API rejects the key, because the first text is already stored. The conversation is then
- * refetched, and the user decides whether to send the new text as well. Rejects after showing an error;
- * resolves to undefined if nothing was sent because of new comments. The caller shows the success message.
+ * Adds a comment once, however often it is sent, with the help of an idempotency key. If the response was
+ * lost and the user has edited the text since, the API refuses the new text: it has already stored another
+ * text with this key. The conversation is then refetched, and the user decides whether to send the new text
+ * as well. Rejects after showing an error; resolves to undefined if nothing was sent because of new comments.
+ * The caller shows the success message.
  */
 export function useAddComment(
   ticket: string,
@@ -61,7 +62,7 @@ export function useAddComment(
       const comment = await sendUnlessNewComments((seen) => create({ content, seen }));
       if (!comment) return undefined;
       changeCachedTicket(queryClient, queryKey, (detail) => addCachedComment(detail, comment));
-      // A reply changes the due times.
+      // Refetched, because a reply changes the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });
       return comment;

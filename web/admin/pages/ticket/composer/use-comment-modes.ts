@@ -25,8 +25,8 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
 
 /**
  * The texts of a reply and a note; the form shows one of them. When the user changes the mode, the text of a
- * reply moves to an empty note, because fewer people read notes. The text of a note moves to the reply only
- * if it was moved from there before.
+ * reply moves to an empty note: this is safe, because everybody who reads notes also reads replies. Customers
+ * must not read a note, so its text moves to the reply only if it came from there unchanged.
  */
 export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onStop }: Options) {
   const { user } = useSession();
@@ -40,7 +40,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     reply: useDraft(commentDraft(ticket, 'reply')),
     note: useDraft(commentDraft(ticket, 'note')),
   };
-  /** The part of the note that came from the reply. */
+  /** The text that was moved from the reply to the note; undefined if none was. */
   const [movedText, setMovedText] = useState<string>();
   const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
   const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);

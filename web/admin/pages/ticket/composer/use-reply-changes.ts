@@ -53,10 +53,10 @@ function useAssignOnReply({ status, assignee_id }: Ticket) {
 }
 
 /**
- * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
- * assignee if the reply takes the ticket.
+ * The changes that sending a public reply makes to the ticket: the changes of its canned replies and, if the
+ * author takes the ticket with the reply, the assignee.
  * @param onBegin called when the user inserts the first canned reply or takes the ticket; stores the ticket
- * that they see
+ * as the user sees it at that moment
  */
 export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();

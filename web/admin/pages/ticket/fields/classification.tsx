@@ -37,7 +37,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
     const field = ticketFields[`${name}_id`];
     const value = ticket[`${name}_id`] ?? noEntry;
     const options = fieldOptions(field, reference, value);
-    // The loaded options lack an entry that was added since, so its name comes from the ticket.
+    // An entry may have been added after the options were loaded: its name then comes from the ticket.
     const label = ticket[`${name}_name`] ?? field.none;
     const selected = options.find((option) => option.value === value) ?? { value, label };
     return { label: field.label, options, selected, saving: savingKeys.includes(name) };

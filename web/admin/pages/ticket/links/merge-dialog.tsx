@@ -26,7 +26,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
       visible
       header={texts.title(ticket.ticket_number)}
       closeAriaLabel={texts.close}
-      // A click outside would discard what the user typed.
+      // A click outside does not close the dialog: it would discard what the user typed.
       onDismiss={({ detail }) => detail.reason !== 'overlay' && onClose()}
       footer={
         <DialogFooter onCancel={onClose}>

@@ -2,7 +2,7 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { TicketLink } from '../../../tickets/ticket-link.tsx';
 
-/** A link to another ticket with its number, its status, and below them its subject. */
+/** Another ticket: its number, which links to it, its status, and below them its subject. */
 export function TicketLine({ ticket: { id, ticket_number, status, subject } }: Props) {
   return (
     <>

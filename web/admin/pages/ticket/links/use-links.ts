@@ -13,7 +13,7 @@ export const linksQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api('listTicketLinks', { params: { id } }, { signal })).items,
   });
 
-/** Shows the changed links immediately; the ticket is refetched for its count and history. */
+/** Shows the changed links immediately; the ticket is refetched for its number of links and its history. */
 function useShowLinks(id: string) {
   const queryClient = useQueryClient();
   return (change: (links: readonly LinkedTicket[]) => LinkedTicket[]) => {

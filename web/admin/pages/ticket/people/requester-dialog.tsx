@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses another requester. If they belong to another company, warns that the ticket moves there. */
+/** Chooses another requester. Warns that the ticket moves if that person belongs to another company. */
 export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   const { company_id, company_name, requester_id } = detail.ticket;
   const { values, errors, edit, formProps } = useForm<Values>({

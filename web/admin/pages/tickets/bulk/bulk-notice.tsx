@@ -26,7 +26,7 @@ interface Props {
 export function BulkNotice({ notice, onDismiss }: Props) {
   const { message, unchanged, failed, failedTitle, onUndo } = notice;
   const undo = useRef<ButtonProps.Ref>(null);
-  // The focused control has disappeared, together with the selection.
+  // The control that had the focus has disappeared together with the selection.
   useEffect(() => undo.current?.focus(), []);
   return (
     <SpaceBetween size="xs">

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before many tickets are changed, with the number of tickets and of the resulting
- * mails.
+ * Asks for confirmation before many tickets are changed. Shows how many tickets change, and how many mails
+ * this sends.
  */
 export function ConfirmChange({ asked: { changes, message }, user, onConfirm, onClose }: Props) {
   const { to_customers, to_assignee } = countChangeMails(changes, user);

@@ -74,7 +74,7 @@ const ClientCell = ({ ticket: { company_name, requester_name, matches } }: { tic
   </div>
 );
 
-/** The name of the policy in a version such as `gold@2`. The first cell shown loads the policies. */
+/** The name of the policy in a version such as `gold@2`. The first such cell loads the policies. */
 function PolicyName({ version }: { version: string }) {
   const { data } = useQuery(serviceLevelsQuery);
   const [id] = version.split('@');

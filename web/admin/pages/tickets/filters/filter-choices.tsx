@@ -43,7 +43,7 @@ const dayOperators = (['>=', '<='] as const).map((operator) => ({
 
 type FindName = (key: PropertyName, value: string) => string;
 
-/** A choice whose values can be combined. */
+/** The operators of a property with choices: one filter can contain several of its values. */
 const choiceOperators = (key: PropertyName, findName: FindName) => [
   {
     operator: '=' as const,
@@ -89,7 +89,7 @@ function formatProblem(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
-/** The values of a property to which a new value is added; undefined for a day, which has one value. */
+/** The values that a filter already has; undefined for a day, because its new value replaces the old one. */
 const findChosenValues = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
@@ -100,7 +100,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     names,
   );
   const [problem, setProblem] = useState<string>();
-  /** A text that was entered before the choices were loaded may be the name of a choice. */
+  /** Finds the choice whose name the user entered before the choices were loaded. */
   const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
     const value = await find(property, text).catch(() => undefined);
     if (value === undefined) setProblem(formatProblem(property, text));

@@ -191,7 +191,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
       if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
       return choice?.value;
     },
-    /** Stores the names of chosen values, because the choices contain only the results of the last search. */
+    /** Stores the names of chosen values: the choices contain only the results of recent searches. */
     keepNames: (values: readonly unknown[]) => {
       const names = options.flatMap(({ value, label }) =>
         values.includes(value) && label !== undefined ? [[value, label] as const] : [],
