@@ -21,7 +21,7 @@ import { validate } from './request.ts';
 import { readSourceNetwork } from './source-network.ts';
 
 /**
- * The caller, with network address (never stored or logged) and user agent. The caller is a signed-in user if
+ * The caller, with source network (never stored or logged) and user agent. The caller is a signed-in user if
  * the endpoint requires sign-in, or an integration if the endpoint has a scope.
  */
 type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }

@@ -194,7 +194,7 @@ export const listViewers = async (ticket_id: string): Promise<Viewer[]> =>
     .map(parseViewer)
     .filter(({ expires_at }) => expires_at > now());
 
-/** Records for another minute that the connection's screen shows the ticket. */
+/** Records that the connection's screen shows the ticket. The record expires after a minute. */
 export async function storeViewer(connection: Connection, ticket_id: string): Promise<void> {
   const { viewing: _, ...viewer } = connection;
   const expires_at = now() + liveLifetimes.viewer;

@@ -7,7 +7,7 @@ import {
   maxReportAge,
   reportDimensions,
   toDay,
-  weekNumber,
+  weeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
@@ -85,7 +85,7 @@ function byWeek(
   timed: TimedEntries,
 ): ReportRow[] {
   const weeks: ReportRow[] = [];
-  for (let week = weekNumber(from); week <= weekNumber(to); week += 1) {
+  for (let week = weeksSinceEpoch(from); week <= weeksSinceEpoch(to); week += 1) {
     const [first, next] = [mondayOfWeek(week), mondayOfWeek(week + 1)];
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
@@ -139,7 +139,7 @@ const ageBounds = [0, 1, 2, 5, 13];
 const longAgo = '2000-01-01';
 
 function byAge(open: readonly CounterRow[], today: string): Report['open'] {
-  const now = weekNumber(today);
+  const now = weeksSinceEpoch(today);
   const countsByAge = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
       const week = parseWeekCounter(name);

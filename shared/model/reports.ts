@@ -72,7 +72,7 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** Weeks since January 1970; a week begins on Monday. */
-export const weekNumber = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
+export const weeksSinceEpoch = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
 export const mondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 

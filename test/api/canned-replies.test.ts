@@ -24,21 +24,17 @@ const ownReplies = async (as: Person) =>
   (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
 const titles = async (as: Person) => (await ownReplies(as)).map(({ title }) => title);
 
-it(
-  "a person's list has the own canned replies by title and the shared ones, and takes two queries",
-  { tags: ['nightly'] },
-  async () => {
-    await createReply('Wait', agent);
-    await createReply('Ask', agent);
-    await createReply('Of a colleague', colleague);
-    const { id } = await createReply(`Shared ${newKey()}`, admin, 'shared');
-    expect(await titles(agent)).toEqual(['Ask', 'Wait']);
-    expect(await titles(colleague)).toEqual(['Of a colleague']);
-    const answer = await attempt('listCannedReplies', {}, agent);
-    expect(answer.text).toContain(id);
-    expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
-  },
-);
+it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
+  await createReply('Wait', agent);
+  await createReply('Ask', agent);
+  await createReply('Of a colleague', colleague);
+  const { id } = await createReply(`Shared ${newKey()}`, admin, 'shared');
+  expect(await titles(agent)).toEqual(['Ask', 'Wait']);
+  expect(await titles(colleague)).toEqual(['Of a colleague']);
+  const answer = await attempt('listCannedReplies', {}, agent);
+  expect(answer.text).toContain(id);
+  expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
+});
 
 it('a canned reply can be changed only by a user who saw its current version, and deleted only once', async () => {
   const reply = await createReply('Greeting', colleague);

@@ -101,12 +101,12 @@ describe('a member who sees only their own tickets', () => {
   it("gets the same response for a colleague's ticket as for a missing one", async () => {
     const { id } = await newTicket(colleague);
     const missingId = `${id.slice(0, -4)}0000`;
-    const bodyOf = async (ticket: string) => {
+    const readComparableAnswer = async (ticket: string) => {
       const answer = await attempt('getTicket', { params: { id: ticket } }, limited);
       const { request_id: _, ...problem } = parseProblem(answer);
       return [answer.status, problem];
     };
-    expect(await bodyOf(id)).toEqual(await bodyOf(missingId));
+    expect(await readComparableAnswer(id)).toEqual(await readComparableAnswer(missingId));
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 

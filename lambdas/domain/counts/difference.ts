@@ -2,7 +2,7 @@ import {
   type CountedFigure,
   type ReportFigure,
   reportDimensions,
-  weekNumber,
+  weeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
@@ -146,7 +146,7 @@ function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
   for (const row of listRows(facts)) {
     for (const one of facts.happened)
       for (const counter of listCounters(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
-    if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
+    if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weeksSinceEpoch(facts.created)}`, sign);
   }
   for (const counter of listCurrentCounters(facts))
     add(into, { ...allTicketsRow, day: 'now' }, counter, sign);

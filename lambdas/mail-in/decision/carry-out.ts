@@ -20,7 +20,7 @@ import { shortenText, splitNewPart, wholeFormattedText, wholeText } from '../rep
 import { firstMailText, ticketSubject } from '../subject.ts';
 import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
-import { cleanName, listRecipients } from './in-copy.ts';
+import { cleanName, findPeopleToCopyIn } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
 
 /** The result of processing a mail. */
@@ -120,7 +120,7 @@ export function addNamedPeople(
   return addPeopleFromMail(
     actor,
     ticket_id,
-    [...sender, ...listRecipients(mail, requiredVariable('MAIL_FROM'))],
+    [...sender, ...findPeopleToCopyIn(mail, requiredVariable('MAIL_FROM'))],
     is_proven,
     at,
   );

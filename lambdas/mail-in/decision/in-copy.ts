@@ -42,7 +42,7 @@ const Address = z.email().max(limits.email);
  * The recipients in To and Cc, without our own addresses, lists, programs and the sender.
  * @param sender the address from which our mails are sent
  */
-export function listRecipients(
+export function findPeopleToCopyIn(
   { from, recipients }: Pick<ParsedMail, 'from' | 'recipients'>,
   sender: string,
 ): { email: string; full_name: string }[] {

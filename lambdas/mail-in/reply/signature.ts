@@ -48,7 +48,7 @@ const maxParts = 6;
 /**
  * Removes the signature: the lines below the standard separator, or below another separator with the sender's
  * name. Greetings and names remain, because they may be the whole message.
- * @param canBeAll whether the lines may consist of the signature only, as below a quotation
+ * @param canBeAll whether all lines can be a signature, for example if they follow a quotation
  */
 export function removeSignature(
   lines: readonly Line[],

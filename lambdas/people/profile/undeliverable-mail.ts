@@ -10,8 +10,8 @@ import type { ProfileItem } from './items.ts';
 import { findProfile } from './store.ts';
 
 /**
- * Marks a profile as undeliverable after a bounce or complaint. Ignores events older than the mark or its
- * removal.
+ * Marks a profile as undeliverable after a bounce or complaint. Ignores events from before the profile was
+ * last marked, or before its mark was last removed.
  */
 export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
   const id = await findSub(requiredVariable('USER_POOL_ID'), address);

@@ -77,7 +77,7 @@ export type ProfileChange = Partial<
  */
 const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] as const;
 
-function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
+function updateProfileOperation(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const movesInList = after.full_name !== before.full_name || after.company_id !== before.company_id;
   const companyKeys =
     movesInList && after.company_id !== null ? companyPosition(after.company_id, after) : {};
@@ -133,7 +133,7 @@ export async function changeProfile(
     const changesCompany = before.company_id !== after.company_id;
     try {
       await transact([
-        updateProfile(before, after, change),
+        updateProfileOperation(before, after, change),
         ...adminOperations,
         ...(changesCompany ? [...decrementMembers(before), ...incrementMembers(after)] : []),
         ...(await auditChanges(before, after, actor)),

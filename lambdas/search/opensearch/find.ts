@@ -18,8 +18,8 @@ async function* readPages(domain: SearchDomain, search: TicketSearch, order: Sea
 }
 
 /**
- * Finds tickets in an OpenSearch domain, and in the tail of changes that the domain does not have yet. The
- * tail is read first, because a document leaves it only when searches of the domain find the document.
+ * Finds tickets in an OpenSearch domain, and in the tail: the changes that the domain may not find yet. Reads
+ * the tail first. A document is removed from the tail only once the domain finds it, so none is missed.
  */
 export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
   async *find(search, order, after) {

@@ -91,7 +91,7 @@ export async function answerInline(
 ): Promise<void> {
   const mail = (await readInbox(cloud, person, ticket_number)).at(-1);
   expect(mail).toBeDefined();
-  const quotedText = (mail?.body.text ?? '')
+  const replyLines = (mail?.body.text ?? '')
     .trim()
     .split('\n')
     .map((line) => {
@@ -104,7 +104,7 @@ export async function answerInline(
       from: person.email,
       to: mail?.replyTo[0] ?? '',
       subject: `Re: ${mail?.subject ?? ''}`,
-      text: `On Sun, 22 Nov 2026 at 10:12, Support wrote:\n\n${quotedText.join('\n')}\n\n${signature}\n`,
+      text: `On Sun, 22 Nov 2026 at 10:12, Support wrote:\n\n${replyLines.join('\n')}\n\n${signature}\n`,
       headers: {
         References: mail?.headers.find(({ name }) => name === 'References')?.value ?? '',
       },

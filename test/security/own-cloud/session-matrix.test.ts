@@ -38,7 +38,7 @@ interface Ending {
   readonly isRenewed?: true;
   /** Returns the token to use after the session has ended. @default the same token */
   readonly after?: (token: string) => Promise<string>;
-  /** Whether no event reports the end of the session, so that its live connection is not closed. */
+  /** Whether the session ends without an event. Its live connection then stays open. */
   readonly isSilent?: true;
 }
 

@@ -13,7 +13,7 @@ import {
   reportDimensions,
   reportBreakdowns,
   reportHours,
-  weekNumber,
+  weeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
@@ -36,7 +36,7 @@ export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
   const to = toDay(now);
   const weekCount = weeks[period];
-  if (weekCount !== undefined) return { from: mondayOfWeek(weekNumber(to) - weekCount + 1), to };
+  if (weekCount !== undefined) return { from: mondayOfWeek(weeksSinceEpoch(to) - weekCount + 1), to };
   const first = `${to.slice(0, 7)}-01`;
   if (period === 'month') return { from: first, to };
   const last = addDays(first, -1);

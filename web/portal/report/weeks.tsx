@@ -2,7 +2,7 @@ import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts'
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { elapsedText } from '@portico/shared/model/duration-text.ts';
 import { lastDay } from '@portico/shared/model/months.ts';
-import { addDays, mondayOfWeek, weekNumber } from '@portico/shared/model/reports.ts';
+import { addDays, mondayOfWeek, weeksSinceEpoch } from '@portico/shared/model/reports.ts';
 import { WeekChart } from './week-chart.tsx';
 
 const shortDay = (day: string) =>
@@ -14,7 +14,7 @@ const shortDay = (day: string) =>
 
 /** `1 to 4 Oct`. Weeks begin on Monday; the first and the last week of the month can be shorter. */
 function weekText(first: string, month: string): string {
-  const sunday = addDays(mondayOfWeek(weekNumber(first) + 1), -1);
+  const sunday = addDays(mondayOfWeek(weeksSinceEpoch(first) + 1), -1);
   const last = sunday < lastDay(month) ? sunday : lastDay(month);
   return last === first ? shortDay(first) : `${Number(first.slice(8))} to ${shortDay(last)}`;
 }

@@ -28,8 +28,8 @@ function blockedResponse(
 
 function createCondition({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {
   if ('RateBasedStatement' in Statement) {
-    const rate = new RequestRate(Statement.RateBasedStatement, now);
-    return (request) => rate.limits(request);
+    const limiter = new RequestRate(Statement.RateBasedStatement, now);
+    return (request) => limiter.limits(request);
   }
   if ('ManagedRuleGroupStatement' in Statement) return () => false;
   return (request) => matchesStatement(Statement, request);

@@ -78,7 +78,7 @@ export function CreateForm({
           <DraftAlert draft={draft} onDiscard={() => reset(draft.empty)} />
           <ClientFields values={values} errors={errors} onEdit={edit} />
           {hasRequester(values) && (
-            <TicketFields values={values} errors={errors} reference={reference} onEdit={edit} />
+            <TicketFields values={values} errors={errors} referenceData={reference} onEdit={edit} />
           )}
         </SpaceBetween>
       </Form>

@@ -19,12 +19,12 @@ import './ticket-fields.css';
 interface Props {
   values: TicketValues;
   errors: FieldErrors<TicketValues>;
-  reference: Reference;
+  referenceData: Reference;
   onEdit: (change: Partial<TicketValues>) => void;
 }
 
 /** The fields of the ticket: the same as in the customers' form. */
-export function TicketFields({ values, errors, reference, onEdit }: Props) {
+export function TicketFields({ values, errors, referenceData, onEdit }: Props) {
   const isSelect = (name: TicketFieldName) => ticketFields[name].kind !== 'text';
   const renderField = (name: TicketFieldName) => (
     <NewTicketField
@@ -32,7 +32,7 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
       name={name}
       value={values[name]}
       error={errors[name]}
-      reference={reference}
+      reference={referenceData}
       onEdit={(value) => onEdit({ [name]: value })}
     />
   );
@@ -41,7 +41,7 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
       <SpaceBetween size="m">
         <div className="ticket-fields">
           {ticketFieldNames.filter(isSelect).map(renderField)}
-          {formCustomFields(values, reference).map((field) => (
+          {formCustomFields(values, referenceData).map((field) => (
             <FormField
               key={field.id}
               label={field.kind === 'checkbox' ? undefined : field.name}

@@ -8,7 +8,7 @@ import {
   type TimedFigure,
   addDays,
   mondayOfWeek,
-  weekNumber,
+  weeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportParams, reportSearch } from '../../reports/report-urls.ts';
@@ -22,7 +22,7 @@ type ReportRange = Pick<Report, 'from' | 'to' | 'by'>;
 /** The query for a row's tickets. A row is a week, company, assignee, group or category. */
 function toTicketQuery({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
-  const sunday = addDays(mondayOfWeek(weekNumber(key) + 1), -1);
+  const sunday = addDays(mondayOfWeek(weeksSinceEpoch(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 

@@ -25,7 +25,7 @@ const OtherTicketsAndPeople = lazyComponent(async () => (await import('./parts.t
 const History = lazyComponent(async () => (await import('./parts.ts')).History);
 
 /** Whether the ticket may have been resolved: only then can it have a rating. */
-const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
+const mayHaveBeenResolved = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 
 /** A ticket with its comments, files and history, and the controls to change it. */
@@ -53,7 +53,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
             <Manage ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
             <ServiceLevel ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
             <Links detail={detail} />
-            {wasResolved(detail) && (
+            {mayHaveBeenResolved(detail) && (
               <Suspense>
                 <Ratings ticket={detail.ticket} />
               </Suspense>
