@@ -59,7 +59,6 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
 
   const { page } = await visit({ as: agent, live: true });
   await page.goto('/admin');
-  await page.getByRole('link', { name: number }).waitFor();
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
   await choose(page, 'Status', 'In progress');
