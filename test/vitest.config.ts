@@ -77,11 +77,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'shared cloud',
-          include: ['test/{api,e2e,security}/**/*.test.ts'],
-          exclude: ['test/{api,e2e,security}/own-cloud/**'],
+          // Vitest starts projects in the order of their names. The browser tests include the slowest files,
+          // and these must not be the last.
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: ['test/e2e/own-cloud/**'],
           ...withCloud,
           // Workers reuse their browser and the loaded modules.
+          isolate: false,
+          maxWorkers: workersThatWait,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared cloud',
+          include: ['test/{api,security}/**/*.test.ts'],
+          exclude: ['test/{api,security}/own-cloud/**'],
+          ...withCloud,
           isolate: false,
           maxWorkers: workersThatWait,
           sequence: { groupOrder: 1 },

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import {
   CompleteWebAuthnRegistrationCommand,
   ListWebAuthnCredentialsCommand,
@@ -70,7 +71,7 @@ describe('a member of staff with a passkey', () => {
 });
 
 describe('a stolen access token', () => {
-  it('adds no passkey at Cognito, lists none, and changes no setting', { tags: ['nightly'] }, async () => {
+  it('adds no passkey at Cognito, lists none, and changes no setting', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     const AccessToken = tokens.access;
@@ -137,7 +138,7 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(ben, device)).rejects.toMatchObject(wrongCredentials);
   });
 
-  it('created on a page of another site is refused, and is not listed', { tags: ['nightly'] }, async () => {
+  it('created on a page of another site is refused, and is not listed', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
@@ -149,49 +150,41 @@ describe('a passkey', () => {
     expect(await call('listPasskeys', {}, { token })).toEqual({ items: [] });
   });
 
-  it(
-    'is useless after an administrator reset the second factor, and so is the old password',
-    { tags: ['nightly'] },
-    async () => {
-      const agent = await newPerson('agent');
-      const { device } = await setUpPasskey(agent);
-      const token = await signInWithPasskey(agent, device);
-      await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
-      expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
-      expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
-      await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-      await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
-      const mails = async () =>
-        (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
-          subject.startsWith('Two-step sign-in'),
-        );
-      await expect.poll(async () => (await mails()).length).toBe(1);
-      const [mail] = await mails();
-      expect(mail?.html).toContain('removed your passkeys and your password');
-      const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
-      expect(link).not.toBeNull();
-    },
-  );
+  it('is useless after an administrator reset the second factor, and so is the old password', async () => {
+    const agent = await newPerson('agent');
+    const { device } = await setUpPasskey(agent);
+    const token = await signInWithPasskey(agent, device);
+    await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
+    expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
+    expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+    await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
+    const mails = async () =>
+      (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
+        subject.startsWith('Two-step sign-in'),
+      );
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.html).toContain('removed your passkeys and your password');
+    const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
+    expect(link).not.toBeNull();
+  });
 
-  it(
-    'remains, with the second factor, if the user pool fails to remove it',
-    { tags: ['nightly'] },
-    async () => {
-      const agent = await newPerson('agent');
-      const { device } = await setUpPasskey(agent);
-      const operation = 'DeleteWebAuthnCredential';
-      cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
-      const params = { id: agent.id };
-      expect((await attempt('resetTwoStep', { params }, adminWithTwoStep)).status).toBe(500);
-      cloud.faults.clear();
-      // Two-step sign-in is on again, so the passkey alone is not enough.
-      await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-      await call('resetTwoStep', { params }, adminWithTwoStep);
-      await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-    },
-  );
+  it('remains, with the second factor, if the user pool fails to remove it', async () => {
+    const agent = await newPerson('agent');
+    const { device } = await setUpPasskey(agent);
+    const operation = 'DeleteWebAuthnCredential';
+    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+    const params = { id: agent.id };
+    expect((await attempt('resetTwoStep', { params }, adminWithTwoStep)).status).toBe(500);
+    cloud.faults.clear();
+    // Two-step sign-in is on again, so the passkey alone is not enough.
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+    await call('resetTwoStep', { params }, adminWithTwoStep);
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+  });
 
-  it('is removed by a recovery with a recovery code', { tags: ['nightly'] }, async () => {
+  it('is removed by a recovery with a recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
@@ -211,7 +204,7 @@ describe('a passkey', () => {
 
   it(
     'is removed when its owner turns two-step sign-in off, so that it is not a single factor',
-    { tags: ['nightly'], timeout: 60_000 },
+    { timeout: 60_000 },
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
