@@ -3,41 +3,41 @@ import pluralize from 'pluralize';
 const { singular } = pluralize;
 
 /**
- * Letters that look like Latin ones. Most are letters of European scripts and Cherokee that do not decompose,
- * from confusables.txt of Unicode 16; the others are Latin letters that are often typed without their stroke.
- * Of Cherokee, only the capitals are listed: small letters have the same shapes, and are converted to
- * capitals first.
+ * Letters that look like Latin ones. Most are letters of European scripts, Cherokee, Coptic and Lisu that do
+ * not decompose, from confusables.txt of Unicode 16; the others are Latin letters that are often typed without
+ * their stroke. Of Cherokee and Coptic, only the capitals are listed: small letters have the same shapes, and
+ * are converted to capitals first.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {
-  a: 'аАαΑɑᎪ',
+  a: 'аАαΑɑᎪꓮ',
   ae: 'æÆӕӔ',
-  b: 'ЬьвВΒƄƅᏴ',
-  c: 'сСᴄᏟ',
-  d: 'ԁԀđĐᎠ',
-  e: 'еЕΕҽҼᎬ',
-  f: 'ϝϜքẝ',
-  g: 'ԍԌɡցƍᏀ',
-  h: 'һҺнНΗհᎻ',
-  j: 'јЈϳͿᎫ',
-  k: 'кКκΚᏦ',
-  l: 'іІΙιıɩɪӀӏłŁᏞᎥ',
-  m: 'мМΜϻϺᎷ',
-  n: 'Νηոռ',
-  o: 'оОοΟσΣօՕøØᴏ',
+  b: 'ЬьвВΒƄƅᏴꓐⲂ',
+  c: 'сСᴄᏟꓚⲤ',
+  d: 'ԁԀđĐᎠꓓꓒ',
+  e: 'еЕΕҽҼᎬꓰ',
+  f: 'ϝϜքẝꓝ',
+  g: 'ԍԌɡցƍᏀꓖ',
+  h: 'һҺнНΗհᎻꓧⲎ',
+  j: 'јЈϳͿᎫꓙ',
+  k: 'кКκΚᏦꓗⲔ',
+  l: 'іІΙιıɩɪӀӏłŁᏞᎥꓡꓲⲒ',
+  m: 'мМΜϻϺᎷꓟⲘ',
+  n: 'ΝηոռꓠⲚ',
+  o: 'оОοΟσΣօՕøØᴏꓳⲞ',
   oe: 'œŒ',
-  p: 'рРρΡᏢ',
+  p: 'рРρΡᏢꓑⲢ',
   q: 'ԛԚգզ',
-  r: 'гГᴦʀƦᎡᏒ',
-  s: 'ѕЅꜱƽՏᏚ',
+  r: 'гГᴦʀƦᎡᏒꓣ',
+  s: 'ѕЅꜱƽՏᏚꓢ',
   ss: 'ßẞ',
-  t: 'тТτΤᎢ',
-  u: 'υʋսՍᴜ',
-  v: 'ѵѴνᴠᏙ',
-  w: 'ԝԜѡѠɯաᴡᎳᏔ',
-  x: 'хХΧχ',
-  y: 'уУүҮΥγʏᎩᎽ',
-  z: 'ΖᴢᏃ',
+  t: 'тТτΤᎢꓔⲦ',
+  u: 'υʋսՍᴜꓴ',
+  v: 'ѵѴνᴠᏙꓦ',
+  w: 'ԝԜѡѠɯաᴡᎳᏔꓪ',
+  x: 'хХΧχꓫⲬ',
+  y: 'уУүҮΥγʏᎩᎽꓬⲨ',
+  z: 'ΖᴢᏃꓜ',
 };
 
 const latinLetters = new Map(
@@ -63,7 +63,7 @@ export function nameSkeleton(name: string): string {
     name
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
-      .replace(/\p{Script=Cherokee}/gu, (letter) => letter.toUpperCase()),
+      .replace(/[\p{Script=Cherokee}\p{Script=Coptic}]/gu, (letter) => letter.toUpperCase()),
     (letter) => latinLetters.get(letter) ?? letter,
   )
     .join('')

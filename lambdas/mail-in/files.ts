@@ -3,6 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
+import { isWinmail } from '../platform/mail/parsing/winmail.ts';
 import { shortenText, wholeText } from './reply/mail-text.ts';
 
 export interface AttachedFile {
@@ -37,10 +38,8 @@ const listNames = (files: readonly MailFile[], count: number): string[] => {
   return files.length > count ? [...names, `${files.length - count} more`] : names;
 };
 
-const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
-  type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
-const winmail =
-  '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
+const winmailAdvice =
+  '[The mail program of the sender packed this mail into winmail.dat, which could not be read completely. Please send the mail as HTML or plain text instead of Rich Text, and attach its files again.]';
 
 /**
  * Separates the files that the upload rules allow from the others. A note gets no files, because customers
@@ -57,7 +56,7 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
 }
 
 /**
- * Adds the names of files that were left out, and advice about a file that few programs can open.
+ * Adds the names of files that were left out, and advice about a winmail.dat that could not be read.
  * @param length the maximum number of characters of the result
  */
 export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
@@ -68,7 +67,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
   const names = listNames(missed, maxCounts.namesInText).join(', ');
   const hints = [
     ...(missed.length > 0 ? [`\n\n[${reasonText}: ${names}]`] : []),
-    ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
+    ...(mail.files.some(isWinmail) ? [`\n\n${winmailAdvice}`] : []),
   ].join('');
   return (shortenText(text, length - hints.length) + hints).trim();
 }

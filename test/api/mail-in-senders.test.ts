@@ -191,7 +191,7 @@ describe('a first mail of a customer', () => {
   });
 
   it(
-    'becomes a ticket with its winmail.dat and with advice about this file',
+    'becomes a ticket with its winmail.dat and with advice if this file cannot be read',
     { tags: ['nightly'] },
     async () => {
       const subject = words('Rich Text');
@@ -203,7 +203,7 @@ describe('a first mail of a customer', () => {
       await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
       const { ticket, attachments } = await ticketOpenedBy(subject);
       expect(attachments[0]?.file_name).toBe('winmail.dat');
-      expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
+      expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach its files again/s);
     },
   );
 

@@ -15,6 +15,8 @@ describe('the skeleton of a name', () => {
         ['Cyrillic letters among Latin ones', 'Acme', 'А\u0441m\u0435'],
         ['Greek letters among Latin ones', 'Beta', '\u0392et\u03b1'],
         ['Cherokee letters, large and small', 'Acme Services', '\u13aa\u13dfme \u13daerv\uab75ces'],
+        ['Lisu letters', 'Acme Services', '\ua4ee\ua4dame \ua4e2\ua4f0rvices'],
+        ['Coptic letters, large and small', 'Nocturn', '\u2c9a\u2c9fc\u2ca7urn'],
         ['singular and plural', 'Cloud Solution Agency', 'Cloud Solutions Agencies'],
         ['digits that look like letters', 'Solid Oil', 'S0l1d 0iI'],
         ['letters that look like two', 'Modern Wares', 'Modem VVares'],

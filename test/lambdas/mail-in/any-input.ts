@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { address, cases as own, rawMail } from './replies.ts';
 import { casesFromOtherProjects } from './replies-after-others.ts';
+import { winmailFile } from './winmail-file.ts';
 
 export type Kind = 'mail' | 'html' | 'reply' | 'names';
 export interface Input {
@@ -116,6 +117,7 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '\\',
     '"',
     '=?utf-8?Q?a?=',
+    '=?us-ascii*en?Q?=FC_?= =?utf-8?B?ww==?=',
     '=?x?B?',
     '?=',
     ',',
@@ -155,19 +157,34 @@ const textOf = (kind: Kind): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''));
 
-const damagedMail: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom(...corpus),
-    fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), textOf('mail')), {
-      maxLength: 4,
-    }),
-  )
-  .map(([mail, damages]) =>
-    damages.reduce((source, [place, length, inserted]) => {
-      const position = Math.floor(place * source.length);
-      return source.slice(0, position) + inserted + source.slice(position + length);
-    }, mail),
-  );
+const damagedOne = (sources: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom(...sources),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), textOf('mail')), {
+        maxLength: 4,
+      }),
+    )
+    .map(([whole, damages]) =>
+      damages.reduce((source, [place, length, inserted]) => {
+        const position = Math.floor(place * source.length);
+        return source.slice(0, position) + inserted + source.slice(position + length);
+      }, whole),
+    );
+
+const winmails = [
+  winmailFile({ body: 'The gate is open.', hasRtf: true }),
+  winmailFile({
+    html: '<p>The gate is <b>open</b>.</p>',
+    files: [
+      { title: 'A.TXT', longName: 'a report.txt', type: 'text/plain', content: 'x' },
+      { title: 'B.PDF', content: '%PDF', inProperties: true },
+    ],
+  }),
+].map((winmail) => winmail.toString('latin1'));
+
+const mailWithWinmail = (winmail: string) =>
+  `From: Jane <jane@acme.example>\r\nContent-Type: application/ms-tnef\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(winmail, 'latin1').toString('base64')}`;
 
 const mailNamed = (text: string) =>
   Buffer.from(
@@ -180,7 +197,8 @@ const mailWithBothParts = ([text, html]: readonly [string, string]) =>
 
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   textOf('mail').map((source): Input => ({ kind: 'mail', source })),
-  damagedMail.map((source): Input => ({ kind: 'mail', source })),
+  damagedOne(corpus).map((source): Input => ({ kind: 'mail', source })),
+  damagedOne(winmails).map((winmail): Input => ({ kind: 'mail', source: mailWithWinmail(winmail) })),
   fc
     .tuple(textOf('reply'), textOf('html'))
     .map((texts): Input => ({ kind: 'mail', source: mailWithBothParts(texts) })),

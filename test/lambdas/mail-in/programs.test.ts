@@ -72,6 +72,19 @@ const table: [string, string, ExpectedMail][] = [
     { subject: 'Änderung' },
   ],
   [
+    'encoded words with a wrong, an unknown and no usable charset',
+    mail('text/plain', 'x').replace(
+      'Gate',
+      '=?us-ascii?Q?T=C3=BCr_?= =?iso-8859-1*de?Q?gr=FC?=\r\n =?iso-8859-1?Q?n?= =?klingon?B?IGb8cg==?= =?utf-8?Q?_alle=FC?=',
+    ),
+    { subject: 'Tür grün für alleü' },
+  ],
+  [
+    'encoded words in the name of a file',
+    multipart(text, file('application/pdf; name="=?us-ascii?Q?M=FCller.pdf?="', 'attachment', '%PDF')),
+    { files: ['Müller.pdf'] },
+  ],
+  [
     'S/MIME, signed',
     mail(
       'application/pkcs7-mime; smime-type=signed-data; name=smime.p7m',

@@ -25,11 +25,37 @@ export function replaceFields(head: string, fields: Readonly<Record<string, stri
   return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');
 }
 
-const encodedWords = /=\?([^?\s]{1,40})\?b\?[a-z\d+/=]*\?=(?:\s+=\?\1\?b\?[a-z\d+/=]*\?=)+/gi;
+const encodedWord = String.raw`=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=`;
+const adjacentWords = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
+
+/** The bytes of a text in which `=` and two hexadecimal digits stand for a byte. */
+export const decodeHexadecimal = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(/=([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))),
+    'latin1',
+  );
 
 /**
- * Makes fields readable for a parser: bytes without a charset become UTF-8, and adjacent encoded words are
- * joined, because a character may be split between them.
+ * Decodes adjacent encoded words. Those with the same charset are decoded together, because a character may be
+ * split between them.
+ */
+function decodeWords(words: string): string {
+  const runs: { charset: string; bytes: Buffer }[] = [];
+  for (const [, label = '', encoding = '', content = ''] of words.matchAll(new RegExp(encodedWord, 'gi'))) {
+    const charset = label.replace(/\*.*/, '').toLowerCase();
+    const bytes = /b/i.test(encoding)
+      ? Buffer.from(content, 'base64')
+      : decodeHexadecimal(content.replaceAll('_', ' '));
+    const last = runs.at(-1);
+    if (last?.charset === charset) last.bytes = Buffer.concat([last.bytes, bytes]);
+    else runs.push({ charset, bytes });
+  }
+  return runs.map(({ charset, bytes }) => decodeText(bytes, charset)).join('');
+}
+
+/**
+ * Makes fields readable for a parser: bytes without a charset become UTF-8, and encoded words get the charset
+ * that their bytes are really in.
  */
 export const readableFields = (head: string): string =>
   head
@@ -41,10 +67,6 @@ export const readableFields = (head: string): string =>
         : line;
     })
     .join('\n')
-    .replace(encodedWords, (words, charset: string) => {
-      const contents = [...words.matchAll(/\?b\?([a-z\d+/=]*)\?=/gi)].map(([, base64 = '']) => base64);
-      const bytes = Buffer.concat(contents.map((base64) => Buffer.from(base64, 'base64')));
-      return `=?${charset}?B?${bytes.toString('base64')}?=`;
-    })
+    .replace(adjacentWords, (words) => `=?utf-8?B?${Buffer.from(decodeWords(words)).toString('base64')}?=`)
     // Inserts a missing semicolon before a parameter.
     .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s*\r?\n?[ \t]+(\w+\*?=)/im, '$1; $2');

@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Email, decodeWords } from 'postal-mime';
 import { repairedMail } from './mail-repair.ts';
 import { type Mailbox, parseSender } from '../mail-sender.ts';
+import { isWinmail, openWinmail } from './winmail.ts';
 
 export interface MailFile {
   readonly name: string;
@@ -64,6 +65,20 @@ const toMailFile = ({
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
+/** The text and files of a mail. A winmail.dat is replaced with its content if all of that can be read. */
+function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
+  let { text = '', html = '' } = mail;
+  const isTextMissing = () => text.trim() === '' && html === '';
+  const files: MailFile[] = [];
+  for (const file of mail.attachments.map(toMailFile)) {
+    const winmail = isWinmail(file) ? openWinmail(file.content) : undefined;
+    if (winmail && isTextMissing()) ({ text, html } = winmail);
+    if (!winmail || (winmail.hasRtf && isTextMissing())) files.push(file);
+    for (const packed of winmail?.files ?? []) files.push({ ...packed, inline: false, method: undefined });
+  }
+  return { text, html, files };
+}
+
 /** The mailboxes of an address or a group. */
 const toMailboxes = (each: Address): Mailbox[] =>
   (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
@@ -110,6 +125,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   }).catch((cause: unknown) => {
     throw new UnreadableMail('The mail cannot be parsed', { cause });
   });
+  const { text, html, files } = readContent(email);
   const headers = new Map<string, string>();
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
   const senders = email.headers.filter(({ key }) => key === 'from').map(({ value }) => value);
@@ -119,9 +135,9 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(toMailboxes).slice(0, limits.recipients),
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
-    text: shorten(email.text ?? '', limits.characters, `\n\n${cutNotice}`),
-    html: shorten(withoutPictures(email.html ?? ''), limits.characters * 10, `<p>${cutNotice}</p>`),
-    files: email.attachments.slice(0, limits.files).map(toMailFile),
+    text: shorten(text, limits.characters, `\n\n${cutNotice}`),
+    html: shorten(withoutPictures(html), limits.characters * 10, `<p>${cutNotice}</p>`),
+    files: files.slice(0, limits.files),
     header: (name) => headers.get(name),
   };
 }

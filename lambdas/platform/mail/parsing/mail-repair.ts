@@ -1,6 +1,13 @@
 import { decodeText } from './charsets.ts';
 import { joinFlowedLines } from './flowed-text.ts';
-import { readField, readParameter, readableFields, mediaType, replaceFields } from './mail-headers.ts';
+import {
+  decodeHexadecimal,
+  readField,
+  readParameter,
+  readableFields,
+  mediaType,
+  replaceFields,
+} from './mail-headers.ts';
 import { signedContent } from '../../secrets/signed-content.ts';
 
 // Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
@@ -14,11 +21,7 @@ const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64'
 function decodeBody(body: string, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64');
   if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
-  const text = body
-    .replace(/[ \t]+(?=\r?\n)/g, '')
-    .replace(/=\r?\n/g, '')
-    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(text, 'latin1');
+  return decodeHexadecimal(body.replace(/[ \t]+(?=\r?\n)/g, '').replace(/=\r?\n/g, ''));
 }
 
 /** Decodes a uuencoded file; undefined for other text. */

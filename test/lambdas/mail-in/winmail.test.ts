@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
+import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
+import { checkRows } from '../../support/rows.ts';
+import { type WinmailContent, winmailFile } from './winmail-file.ts';
+
+const mailWith = (winmail: Buffer, text: string) =>
+  Buffer.from(
+    [
+      'From: Jane <jane@acme.example>',
+      'Subject: Gate',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=us-ascii',
+      '',
+      text,
+      '--b',
+      'Content-Type: application/ms-tnef; name="winmail.dat"',
+      'Content-Disposition: attachment; filename="winmail.dat"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      winmail.toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  );
+
+async function read(winmail: Buffer, text = 'See the report.') {
+  const mail = await parseMail(mailWith(winmail, text));
+  const { taken } = selectFiles(mail);
+  return {
+    text: addFileHints(wholeText(mail), mail, 1_000),
+    files: taken.map(({ file_name, file_type, content }) => [
+      file_name,
+      file_type,
+      Buffer.from(content).toString('latin1'),
+    ]),
+  };
+}
+
+const report = { title: 'REPORT~1.PDF', longName: 'Bericht für März.pdf', content: '%PDF-1.7' };
+
+const contents: [string, string, WinmailContent, string, string[][]][] = [
+  [
+    'files with long and short names',
+    'See the report.',
+    { hasRtf: true, files: [report, { title: 'M\xe4rz.txt', type: 'text/plain', content: 'a' }] },
+    'See the report.',
+    [
+      ['Bericht für März.pdf', '', '%PDF-1.7'],
+      ['März.txt', 'text/plain', 'a'],
+    ],
+  ],
+  [
+    'a file among the properties',
+    'See the report.',
+    { files: [{ ...report, inProperties: true }] },
+    'See the report.',
+    [['Bericht für März.pdf', '', '%PDF-1.7']],
+  ],
+  ['plain text', '', { body: 'Das Tor \xf6ffnet nicht.' }, 'Das Tor öffnet nicht.', []],
+  ['HTML', '', { html: '<p>The gate is <b>open</b>.</p>' }, 'The gate is open.', []],
+];
+
+test('a winmail.dat is opened: its files and, if the mail has no other text, its text are shown', () =>
+  checkRows(
+    contents,
+    ([name]) => name,
+    async ([, outside, content, text, files]) => {
+      expect(await read(winmailFile(content), outside)).toEqual({ text, files });
+    },
+  ));
+
+const complete = winmailFile({ files: [report] });
+const unreadable: [string, string, Buffer][] = [
+  ['ends too early', 'See the report.', complete.subarray(0, complete.length - 40)],
+  ['is something else', 'See the report.', Buffer.from('x')],
+  ['contains a mail', 'See the report.', winmailFile({ files: [{ title: 'Re: Gate', content: undefined }] })],
+  ['has the only text of the mail, as RTF', '', winmailFile({ hasRtf: true })],
+];
+
+test('a winmail.dat is kept, with advice to the sender, if it cannot be read completely', () =>
+  checkRows(
+    unreadable,
+    ([name]) => name,
+    async ([, outside, winmail]) => {
+      const { text, files } = await read(winmail, outside);
+      expect(files).toEqual([['winmail.dat', 'application/ms-tnef', winmail.toString('latin1')]]);
+      expect(text).toMatch(/\[.*winmail\.dat, which could not be read completely\./);
+    },
+  ));
+
+test('the files of a winmail.dat are added also if its text cannot be read', async () => {
+  const { files } = await read(winmailFile({ hasRtf: true, files: [report] }), '');
+  expect(files.map(([name]) => name)).toEqual(['winmail.dat', 'Bericht für März.pdf']);
+});
