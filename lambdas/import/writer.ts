@@ -65,7 +65,7 @@ export interface Writer {
   readonly complete?: (rows: readonly ImportRow[], context: ImportContext) => Promise<void>;
   /**
    * Deletes what this import has created. If someone has worked on a record, it stays, with the result
-   * `kept`. With `dry_run`, only returns the results. Undefined for a writer whose records stay.
+   * `kept`. With `dry_run`, only returns the results. Undefined for a writer whose records are never deleted.
    * @param created the records that this writer has created
    */
   readonly takeBack?: (

@@ -55,7 +55,7 @@ function toFacetFilters(
 }
 
 /**
- * The filters that the index applies as conditions. A filter by several tags is not among them, because a
+ * The filters, as conditions for the index. A filter by several tags is not among them, because a
  * ticket needs only one of the tags.
  */
 function toConditions({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {

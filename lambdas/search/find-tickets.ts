@@ -37,7 +37,7 @@ export interface TicketsFound {
   readonly searched_until?: string;
 }
 
-/** Reads a ticket that the index found; undefined if it does not match now. */
+/** Reads a ticket that the index found; undefined if it no longer matches. */
 async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await readTicketItems(id);
   const texts = collectTexts(items);

@@ -85,12 +85,10 @@ export const toSummaries = (
 const toTime = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 function visibleClock(
-  { kind, cycle, target, due_at, used_up, met_at }: StoredClock,
-  { status, waiting, service_level }: StoredTicket,
+  { kind, cycle, target, due_at, used_up, met_at, paused }: StoredClock,
+  { status, service_level }: StoredTicket,
 ): ServiceLevelClock {
   const isPending = met_at === null && target !== null;
-  const isPaused = isPending && due_at === null && (waiting || status === 'on_hold');
-  const pauseReason = status === 'on_hold' ? 'on_hold' : 'waiting';
   return {
     kind,
     cycle,
@@ -98,7 +96,7 @@ function visibleClock(
     due_at: toTime(due_at),
     met_at: toTime(met_at),
     missed: (met_at !== null || !isOpen(status)) && isMissed({ due_at: used_up, met_at }, service_level.at),
-    paused: isPending && !isOpen(status) ? 'ended' : isPaused ? pauseReason : null,
+    paused: !isPending ? null : isOpen(status) ? paused : 'ended',
   };
 }
 

@@ -6,7 +6,7 @@ import { root } from '../cli/root.ts';
 /** Bundle sizes in bytes, by function. */
 export type BundleSizes = Record<string, number>;
 
-/** ES modules have no `require`, which some bundled CommonJS packages call for Node's own modules. */
+/** ES modules have no `require`, but some bundled CommonJS packages call it to load Node's own modules. */
 const requireShim = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 /**

@@ -9,7 +9,7 @@ import { lineSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
-/** The length of a list of all columns and the ids of all custom fields. */
+/** The length of a list that contains all columns and the ids of all custom fields. */
 const maxColumnsLength = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
 // The message does not name the allowed columns, because a list of all of them would be too long.

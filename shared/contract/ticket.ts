@@ -70,7 +70,7 @@ export const TicketSummary = z
     group_id: z.string().nullable().optional(),
     group_name: z.string().nullable().optional(),
     /**
-     * When the next response or the resolution is due; a time in the past means overdue. If it is null and
+     * When the next response or the resolution is due; a time more than a minute in the past means overdue. If it is null and
      * `due_kind` is not, the clock is paused. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),

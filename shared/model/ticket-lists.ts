@@ -97,6 +97,11 @@ export function startOfNextDay(day: string): string {
   return nextDay.toISOString();
 }
 
+/**
+ * A ticket that was due before this time is overdue. Due times are whole minutes, and a reply within the minute
+ * of its due time is in time.
+ */
+export const computeOverdueEnd = (now: Date): string => new Date(now.getTime() - 60_000).toISOString();
 /** Two hours from now: the queue `breaching_soon` contains tickets that are due earlier. */
 export const computeDueSoonEnd = (now: Date): string => new Date(now.getTime() + dueSoonPeriod).toISOString();
 /** A week ago: the queue `recently_closed` contains tickets that ended later. */
@@ -112,7 +117,7 @@ export function isInQueue(
   const ended = tabOfStatus(status) === 'closed';
   if (queue === 'breaching_soon' || queue === 'overdue') {
     if (ended || due_at === null || due_at === undefined) return false;
-    const isOverdue = due_at < now.toISOString();
+    const isOverdue = due_at < computeOverdueEnd(now);
     return queue === 'overdue' ? isOverdue : !isOverdue && due_at < computeDueSoonEnd(now);
   }
   if (queue === 'recently_closed') return ended && last_activity_at >= computeRecentlyEndedStart(now);

@@ -116,7 +116,10 @@ export const ticketQueues = [
 ] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
 
-/** How long before its due time a ticket counts as due soon, in milliseconds. */
+/**
+ * How long before its due time a ticket counts as due soon in lists, in milliseconds. Reminders are sent at the
+ * time that the policy sets.
+ */
 export const dueSoonPeriod = 2 * 60 * 60 * 1000;
 /** How long after its last activity an ended ticket counts as recently ended, in milliseconds. */
 export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
 
 /**
  * Turns two-step sign-in on for a person, with the code of the previous 30 seconds. Each code can be used
- * only once: the current code is left for signing in, and the next code for a later change.
+ * only once: the current code is reserved for signing in, and the next code for a later change.
  */
 export async function enableTwoStepWithCodes(person: Person, as: Person | { token: string } = person) {
   const { password } = person;

@@ -48,7 +48,7 @@ function readSession(): void {
 const readSessionSoon = () => setTimeout(readSession, 20);
 
 /**
- * Reads the stored session. Refreshes an expired access token first; if the user pool cannot be reached the
+ * Reads the stored session. Refreshes an expired access token first; if the user pool cannot be reached, the
  * user stays signed in, and failing requests show the error.
  */
 async function initialize(): Promise<void> {

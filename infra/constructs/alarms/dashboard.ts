@@ -196,7 +196,7 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),
     graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
-    graph('Uploads requested, completed and withheld, sign-ups', [
+    graph('Sign-ups, and uploads requested, completed and withheld', [
       customMetricSearch(environment, 'uploadsRequested'),
       customMetricSearch(environment, 'uploadsCompleted'),
       customMetricSearch(environment, 'filesWithheld'),

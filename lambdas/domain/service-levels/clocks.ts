@@ -2,6 +2,9 @@
  * Computes service levels by folding a ticket's events: `applyClockEvent` (events.ts) updates the small state
  * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither reads
  * the current time or the table. Both can record their steps for the receipt.
+ *
+ * Administrators save policies and business hours with companies/service-levels.ts. Only minutes within the
+ * business hours count (calendar.ts).
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -116,7 +119,7 @@ const findCalendar = (versions: Versions, terms: Terms): Calendar =>
   findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
-export function pauseReason(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
+function pauseReason(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
   if (clock.kind !== 'resolution') return null;
@@ -235,4 +238,15 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
       late: clock.late,
     };
   });
+}
+
+/** Why the clock of a target is paused; null while it runs, without a contract, and once the ticket has ended. */
+export function findPauseReason(
+  versions: Versions,
+  state: State,
+  { kind, cycle, paused }: Target,
+): PauseReason | null {
+  const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
+  const reason = clock ? pauseReason(versions, state, clock) : null;
+  return reason === 'resolved' ? null : reason;
 }

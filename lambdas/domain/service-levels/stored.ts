@@ -1,6 +1,7 @@
 /**
- * The stored form of a ticket's service levels. It does not repeat other fields of the ticket (status,
- * priority, whether it waits).
+ * The stored form of a ticket's service levels, and what follows from it: the ticket's next due time
+ * (`nextDue`) and its reminders (`remind`). It does not repeat other fields of the ticket (status, priority,
+ * whether it waits).
  */
 import * as z from 'zod';
 import {
@@ -8,6 +9,7 @@ import {
   type ClockKind,
   reminderKinds,
   clockKinds,
+  pauseReasons,
 } from '@portico/shared/model/service-levels.ts';
 import { type Priority, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { type Minute, timeOfMinute } from './calendar.ts';
@@ -19,6 +21,7 @@ import {
   type Terms,
   type Target,
   computeTargets,
+  findPauseReason,
 } from './clocks.ts';
 
 const Time = z.int();
@@ -36,6 +39,7 @@ const StoredClock = z.object({
   reminded: z.enum(reminderKinds).nullable(),
   /** The last computed due time; null if there is none or the clock is paused. */
   due_at: Time.nullable(),
+  paused: z.enum(pauseReasons).nullable(),
 });
 export type StoredClock = Readonly<z.output<typeof StoredClock>>;
 
@@ -169,7 +173,12 @@ export function storeState(
     owed: state.owed,
     cycles: state.cycles,
     remind_at: reminderTimes.length > 0 ? Math.min(...reminderTimes.map(({ at }) => at)) : null,
-    clocks: kept.map(({ clock, target, reminded }) => ({ ...clock, reminded, due_at: target.due_at })),
+    clocks: kept.map(({ clock, target, reminded }) => ({
+      ...clock,
+      reminded,
+      due_at: target.due_at,
+      paused: findPauseReason(versions, state, target),
+    })),
   };
 }
 

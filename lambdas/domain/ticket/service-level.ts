@@ -1,4 +1,9 @@
-// Applies the events of a ticket to its service levels.
+/**
+ * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its company's
+ * policy and business hours (create-ticket.ts), and keeps them until its contract changes. Every later event
+ * (`appendEvent` in store.ts) passes through `withServiceLevel`: a change of priority, status or `waiting`, or
+ * a comment, computes `due_at` anew.
+ */
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
 import type { Versions, ClockEvent, Terms } from '../service-levels/clocks.ts';

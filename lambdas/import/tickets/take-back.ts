@@ -42,7 +42,10 @@ async function deleteRest(id: string): Promise<void> {
   }
 }
 
-/** The operations that end a merge into a ticket, whether that ticket remains or is also deleted. */
+/**
+ * The operations that end the merge of a deleted ticket into another one, whether that other ticket remains or
+ * is deleted too.
+ */
 async function endMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
   if (!ticket.merged_into) return [];
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};

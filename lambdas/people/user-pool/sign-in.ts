@@ -16,7 +16,7 @@ export async function recordSignIn(
     const profile = await findProfile(id);
     await transact([await auditPerson('signed_in', id, { actor: { id, roles: profile?.roles ?? [] } })]);
   } catch (error) {
-    // An error of the trigger would refuse the sign-in: nobody could work while the table is unavailable.
+    // If the trigger failed, nobody could sign in while the table is unavailable.
     logger.error('sign-in not recorded', { actor_id: id, error });
   }
   return event;

@@ -151,8 +151,8 @@ export async function resolveUpdate({
 }
 
 /**
- * When a ticket reopens, removes its group if it was deleted, and its assignee if they are no longer staff,
- * because nobody would look for the ticket there.
+ * When a ticket reopens, removes its group if the group was deleted, and its assignee if they are no longer
+ * staff, because nobody would look for the ticket under either.
  */
 export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;

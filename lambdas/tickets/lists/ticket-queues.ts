@@ -5,6 +5,7 @@ import {
   matchesFilter,
   computeRecentlyEndedStart,
   computeDueSoonEnd,
+  computeOverdueEnd,
   ticketSortKeys,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, openPartition } from '../../domain/ticket/ticket.ts';
@@ -24,8 +25,8 @@ const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketF
 /** The parameters of queues that a filter alone cannot express. */
 function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
   if (queue === 'breaching_soon' || queue === 'overdue') {
-    const [start, end] =
-      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), computeDueSoonEnd(now)];
+    const overdueEnd = computeOverdueEnd(now);
+    const [start, end] = queue === 'overdue' ? [undefined, overdueEnd] : [overdueEnd, computeDueSoonEnd(now)];
     return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
   }
   if (queue === 'recently_closed') {
@@ -130,8 +131,8 @@ const countDue = (start: string, end: string): Promise<number> =>
 /** Counts the queues that have no counter: four short Queries, which read at most a hundred entries each. */
 export async function countQueues(now: Date) {
   const [overdue, breaching_soon, recently_closed] = await Promise.all([
-    countDue('0', now.toISOString()),
-    countDue(now.toISOString(), computeDueSoonEnd(now)),
+    countDue('0', computeOverdueEnd(now)),
+    countDue(computeOverdueEnd(now), computeDueSoonEnd(now)),
     countRecentlyClosed(now),
   ]);
   return { overdue, breaching_soon, recently_closed };

@@ -6,7 +6,7 @@ import {
   type State,
   type Target,
   type Versions,
-  pauseReason,
+  findPauseReason,
   isMissed,
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
@@ -38,17 +38,6 @@ const toReceiptLine = ({
   after_due,
 });
 
-function findPauseReason(
-  versions: Versions,
-  state: State,
-  { kind, cycle, paused, met_at }: Target,
-): ReceiptClock['paused'] {
-  if (state.status === 'done') return met_at === null ? 'ended' : null;
-  const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
-  const reason = clock ? pauseReason(versions, state, clock) : null;
-  return reason === 'resolved' ? null : reason;
-}
-
 interface ClockReplay {
   readonly state: State;
   readonly steps: readonly ClockStep[];
@@ -74,7 +63,7 @@ function toReceiptClocks(
       due_at: due_at === null ? null : timeOfMinute(due_at),
       met_at: met_at === null ? null : timeOfMinute(met_at),
       missed_by: isOver && isMissed(target, at) ? late : null,
-      paused: findPauseReason(versions, state, target),
+      paused: met_at === null && state.status === 'done' ? 'ended' : findPauseReason(versions, state, target),
       lines: mergeSteps(ownSteps).map(toReceiptLine),
     },
   ];

@@ -67,7 +67,7 @@ interface Employment {
 
 /**
  * Creates a user in the pool, with a group and a profile. Each step can be repeated. The password is set
- * last, so that a user who can sign in is complete.
+ * last, so that any user who can sign in is complete.
  */
 export async function seedUser(
   UserPoolId: string,

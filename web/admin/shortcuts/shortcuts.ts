@@ -20,8 +20,8 @@ export const shortcuts = {
     n: 'Write an internal note',
     a: 'Assign the ticket to me',
     e: 'Go to the status',
-    j: 'Next ticket of the list',
-    k: 'Previous ticket of the list',
+    j: 'Next ticket in the list',
+    k: 'Previous ticket in the list',
     u: 'Back to the list',
   },
 } as const;

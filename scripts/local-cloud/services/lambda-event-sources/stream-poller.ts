@@ -31,7 +31,7 @@ export interface StreamPollerOptions {
 /** The maximum number of records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
 /**
- * The maximum number of existing records to read at once when they are skipped. A larger page would
+ * The maximum number of records to read at once while skipping existing records. A larger page would
  * permanently increase the memory of the process.
  */
 const skippingPageSize = 100;

@@ -4,6 +4,7 @@ import {
   type Versions,
   type ClockEvent,
   type ClockPolicy,
+  findPauseReason,
   isMissed,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
@@ -39,7 +40,11 @@ function policy(first: number, next: number, resolution: number, notice = 0): Cl
 }
 
 const versions: Versions = {
-  policies: { 'gold@1': policy(240, 120, 960), 'kind@1': policy(240, 120, 960, 60) },
+  policies: {
+    'gold@1': policy(240, 120, 960),
+    'kind@1': policy(240, 120, 960, 60),
+    'waiting@1': { ...policy(240, 120, 960), pauses: { waiting: true, on_hold: false } },
+  },
   calendars: {
     'london@1': { zone: 'Europe/London', week: workDays, holidays },
     'newyork@1': { zone: 'America/New_York', week: workDays, holidays: [] },
@@ -189,6 +194,20 @@ it('a merge meets no target, and a target that was overdue is still overdue afte
   const withUndo = [...events, status('2026-06-03T13:00', 'open')];
   expect(outcomes(withUndo)).toEqual(outcomes(events));
   expect(outcomes([...withUndo, status('2026-06-03T14:00', 'done')])[1]).toEqual(['resolution', true, true]);
+});
+
+it('names the reason for a pause that the policy accepts, also while another reason applies', () => {
+  const reasonsIn = (terms: string) => {
+    const events: ClockEvent[] = [
+      created('2026-06-01T08:00', { terms }),
+      { at: minute('2026-06-01T09:00'), type: 'waiting', to: true },
+      status('2026-06-01T10:00', 'on_hold'),
+    ];
+    const { state, targets } = replay(versions, events);
+    return targets.map((target) => findPauseReason(versions, state, target));
+  };
+  expect(reasonsIn('gold@1')).toEqual([null, 'on_hold']);
+  expect(reasonsIn('waiting@1')).toEqual([null, 'waiting']);
 });
 
 describe('a ticket that is closed silently', () => {

@@ -183,7 +183,7 @@ export class Checks {
       const queues = await product.countActorQueues(id, new Date());
       const isNotOnHold = ({ status }: StoredTicket) => status !== 'on_hold';
       const ownGroups = countOf(openTickets, ({ group_id }) => group_id !== null);
-      const now = new Date().toISOString();
+      const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
       const inTwoHours = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
       const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
       expect(queues, `queues of ${id}`).toMatchObject({
@@ -195,11 +195,14 @@ export class Checks {
         all: tickets.length,
         overdue: Math.min(
           100,
-          countOf(openTickets, ({ due_at }) => due_at !== null && due_at < now),
+          countOf(openTickets, ({ due_at }) => due_at !== null && due_at < aMinuteAgo),
         ),
         breaching_soon: Math.min(
           100,
-          countOf(openTickets, ({ due_at }) => due_at !== null && due_at >= now && due_at < inTwoHours),
+          countOf(
+            openTickets,
+            ({ due_at }) => due_at !== null && due_at >= aMinuteAgo && due_at < inTwoHours,
+          ),
         ),
         recently_closed: Math.min(
           100,

@@ -9,7 +9,7 @@ import {
 import { createServiceLevelId } from '../../../../web/admin/service-levels/service-level-id.ts';
 import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
 import { businessTimeText } from '../../../../shared/model/duration-text.ts';
-import { dueTimeText } from '../../../../web/ui/time/due-time.ts';
+import { dueTimeText } from '../../../../web/admin/tickets/due.tsx';
 
 it.each([
   ['2h', 120],
@@ -70,6 +70,9 @@ it('derives a unique id from a name', () => {
 
 it.each([
   [-25, 'overdue 25 min'],
+  [-2, 'overdue 2 min'],
+  [-0.5, 'now'],
+  [0.5, 'now'],
   [22, 'in 22 min'],
   [180, 'in 3 h'],
   [5 * 60, 'today 17:00'],
