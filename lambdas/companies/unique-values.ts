@@ -19,13 +19,13 @@ interface Claim {
 }
 
 const Guard = z.object({ id: z.string() });
-export const parseCompanyGuard = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+export const parseUniqueValueItem = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
 /**
  * The keys of the items that make a company's values unique, each with the error if another company has the
  * value.
  */
-const listGuards = ({
+const listUniqueKeys = ({
   name,
   mail_domains,
   program_addresses,
@@ -58,16 +58,16 @@ const listGuards = ({
  * @param after undefined for a deleted company
  */
 export function uniqueValueOperations(before: Unique | undefined, after: Unique | undefined): Claim[] {
-  const [guardsBefore, guardsAfter] = [before ? listGuards(before) : [], after ? listGuards(after) : []];
+  const [keysBefore, keysAfter] = [before ? listUniqueKeys(before) : [], after ? listUniqueKeys(after) : []];
   const id = (after ?? before)?.id;
-  const without = (all: typeof guardsBefore, others: typeof guardsBefore) =>
+  const without = (all: typeof keysBefore, others: typeof keysBefore) =>
     all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
   return [
-    ...without(guardsAfter, guardsBefore).map(({ key, takenError }) => ({
+    ...without(keysAfter, keysBefore).map(({ key, takenError }) => ({
       operation: put({ Item: { ...key, id }, ConditionExpression: 'attribute_not_exists(pk)' }, key.pk),
       takenError,
     })),
-    ...without(guardsBefore, guardsAfter).map(({ key }) => ({
+    ...without(keysBefore, keysAfter).map(({ key }) => ({
       operation: remove({
         Key: key,
         ConditionExpression: 'id = :id',

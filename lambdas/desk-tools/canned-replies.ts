@@ -95,8 +95,12 @@ export async function createCannedReply(
 }
 
 /** The audit log entry for a shared canned reply. Changes of private replies are not recorded. */
-function auditSharedReply(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
-  return owner === sharedOwnerId ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
+function auditSharedReply(
+  owner: string,
+  id: string,
+  action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
+) {
+  return owner === sharedOwnerId ? [auditEntry({ ...action, target: { type: 'canned_reply', id } })] : [];
 }
 
 const changedFields = ['text', 'changes'] as const;

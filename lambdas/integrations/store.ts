@@ -70,7 +70,7 @@ async function readIntegrationToChange(id: string, version?: number): Promise<St
 async function storeIntegration(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,
-  act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
+  action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
   others: readonly TransactItem[] = [],
 ): Promise<Integration> {
   await transact([
@@ -83,7 +83,7 @@ async function storeIntegration(
         ExpressionAttributeValues: { ':before': before.version },
       }),
     }),
-    auditEntry({ ...act, target: { type: 'integration', id: integration.id } }),
+    auditEntry({ ...action, target: { type: 'integration', id: integration.id } }),
   ]);
   return toIntegration(integration);
 }
@@ -92,10 +92,10 @@ async function storeIntegration(
 async function replaceIntegration(
   before: StoredIntegration,
   changed: Partial<StoredIntegration>,
-  act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
+  action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
 ): Promise<Integration> {
   try {
-    return await storeIntegration(before, { ...before, ...changed, version: before.version + 1 }, act);
+    return await storeIntegration(before, { ...before, ...changed, version: before.version + 1 }, action);
   } catch (error) {
     throw error instanceof ConditionFailed ? versionConflict('this integration') : error;
   }
@@ -135,8 +135,8 @@ export async function createIntegration(
     version: 1,
   };
   try {
-    const act = { kind: 'integration_saved', after: audited(fields) } as const;
-    return await storeIntegration(undefined, newIntegration, act, [
+    const action = { kind: 'integration_saved', after: audited(fields) } as const;
+    return await storeIntegration(undefined, newIntegration, action, [
       recordRequest(request, newIntegration.id, at),
     ]);
   } catch (error) {
@@ -156,8 +156,8 @@ export async function updateIntegration(
     readIntegrationToChange(id, version),
     requireCompanies(fields.company_ids),
   ]);
-  const act = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
-  return replaceIntegration(before, fields, act);
+  const action = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
+  return replaceIntegration(before, fields, action);
 }
 
 /** The earlier of two end times; null is later than any time. */
@@ -192,6 +192,6 @@ export async function addIntegrationKey(
 /** @throws ApiError `not_found`, `integration_revoked`, `version_conflict` */
 export async function revokeIntegration(id: string, at: Date): Promise<Integration> {
   const before = await readIntegrationToChange(id);
-  const act = { kind: 'integration_revoked', after: { name: before.name } } as const;
-  return replaceIntegration(before, { keys: [], revoked_at: at.toISOString() }, act);
+  const action = { kind: 'integration_revoked', after: { name: before.name } } as const;
+  return replaceIntegration(before, { keys: [], revoked_at: at.toISOString() }, action);
 }

@@ -40,9 +40,9 @@ export async function countTowardLimits(
   for (const limit of limits) {
     const { kind, who } = limit;
     const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
-    const act = `MAIL_${kind.toUpperCase()}`;
-    if (most > 0 && (await countAction({ act, who, most, seconds }, at)) === 0) continue;
-    const floodCounter = { act: `${act}_FLOOD`, who, most: flood - most, seconds };
+    const action = `MAIL_${kind.toUpperCase()}`;
+    if (most > 0 && (await countAction({ action, who, most, seconds }, at)) === 0) continue;
+    const floodCounter = { action: `${action}_FLOOD`, who, most: flood - most, seconds };
     if ((await countAction(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
     if (most > 0) rate = 'too_many';
   }

@@ -106,9 +106,9 @@ async function decideAndCount(received: MailInProcess, nature: MailCategory): Pr
     assignee: known?.sender.is_staff ? await findAssignee(assignee, known) : undefined,
     is_empty: (isNote ? content : text) === '' && mail.files.length === 0 && !hasSubject,
   });
-  if (decision.act !== 'enquire' || from === undefined) return decision;
+  if (decision.action !== 'enquire' || from === undefined) return decision;
   const isTooMany = (await countEnquiry(from, network, at)) > 0;
-  return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
+  return isTooMany ? { action: 'hold', reason: 'too_many' } : decision;
 }
 
 /** Errors that a retry may avoid. */
@@ -172,7 +172,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
   const decision = await decideAndCount(received, nature);
   logger.info('A mail was received', {
-    decision: decision.act,
+    decision: decision.action,
     ...('reason' in decision && { reason: decision.reason }),
   });
   try {

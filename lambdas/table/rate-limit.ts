@@ -16,7 +16,7 @@ import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts'
 
 /** How often an action is allowed in a time window that starts with its first occurrence. */
 export interface Allowance {
-  readonly act: string;
+  readonly action: string;
   /** The address that performs the action or is affected by it. Only a keyed hash of it is stored. */
   readonly who: string;
   readonly most: number;
@@ -36,8 +36,11 @@ export const parseAttempts = (item: Item): z.output<typeof Attempts> => Attempts
  * @param who in its stored form
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
-async function countAmount({ act, who, most, seconds, amount }: CountedAllowance, at: Date): Promise<number> {
-  const Key = keys.throttle(act, who);
+async function countAmount(
+  { action, who, most, seconds, amount }: CountedAllowance,
+  at: Date,
+): Promise<number> {
+  const Key = keys.throttle(action, who);
   const now = Math.floor(at.getTime() / 1000);
   const values = { ':amount': amount, ':end': now + seconds };
   const item = await updateItem({
@@ -114,7 +117,7 @@ export async function countToward(
   const key = `${name}#${of}#${id}`;
   const secondsLeft = (retryTimesByKey.get(key) ?? 0) - now;
   if (secondsLeft > 0) throw tooManyRequests(refusal, secondsLeft);
-  const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
+  const wait = await countAmount({ action: `${name}#${of}`, who: id, most, seconds, amount }, at);
   if (wait === 0) return;
   rememberExceeded(key, now + wait);
   throw tooManyRequests(refusal, wait);

@@ -22,7 +22,7 @@ async function openConnection(site: string, client: Client): Promise<WebSocket |
   });
 }
 
-const beatMessage = '{"action":"beat"}';
+const heartbeatMessage = '{"action":"beat"}';
 
 export interface Heartbeats {
   readonly answered: number;
@@ -43,7 +43,7 @@ function sendBeat(socket: WebSocket): Promise<boolean> {
     const onClose = () => settle(false);
     const timer = setTimeout(onClose, beatTimeout);
     socket.on('message', onMessage).on('close', onClose);
-    socket.send(beatMessage);
+    socket.send(heartbeatMessage);
   });
 }
 
@@ -93,7 +93,7 @@ export async function floodLive(
       if (!stop.aborted) ends.push({ milliseconds: performance.now() - began, messages: messages - earlier });
     });
     while (isOpen && !stop.aborted) {
-      socket.send(beatMessage);
+      socket.send(heartbeatMessage);
       messages += 1;
       await pause(1000 / rate);
     }

@@ -88,7 +88,8 @@ const policyFields = {
     unknown
   >),
   /**
-   * After a change of priority or a reopening, at least this many business minutes remain until the due time.
+   * After a reopening, or a change of priority or policy, at least this many business minutes remain until the
+   * due time, unless the target itself is shorter.
    */
   notice: z.int().min(0).max(limits.service_level_minutes),
   /** How many business minutes before a due time to warn; 0 for no warning. */

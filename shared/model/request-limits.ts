@@ -80,10 +80,10 @@ export const liveLimits = {
  * everyone in an office may share one network. An address is counted separately for each network.
  */
 export const enquiryLimits = {
-  network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
-  address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },
+  network: { action: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
+  address: { action: 'ENQUIRY_AS', most: 5, seconds: hour },
   /** Confirmation mails: only one a day, because anyone can enter another person's address. */
-  receipts: { act: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
+  receipts: { action: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
 } as const;
 
 /**
@@ -106,7 +106,7 @@ export const mailLimits = {
  * network.
  */
 export interface AttemptLimit {
-  readonly act: string;
+  readonly action: string;
   readonly most: number;
   readonly seconds: number;
   /** The first sentence of the error message. */
@@ -118,7 +118,7 @@ const tooManyAttempts = 'Too many attempts';
 
 export const attemptLimits = {
   subscriptions: {
-    act: 'SUBSCRIPTION_FROM',
+    action: 'SUBSCRIPTION_FROM',
     most: 10,
     seconds: 10 * minute,
     refusal: 'Too many addresses were subscribed from here',
@@ -127,20 +127,20 @@ export const attemptLimits = {
    * After a newsletter, a mail service may send the unsubscriptions of many users from only a few networks.
    */
   subscription_links: {
-    act: 'SUBSCRIPTION_LINK_FROM',
+    action: 'SUBSCRIPTION_LINK_FROM',
     most: 600,
     seconds: 10 * minute,
     refusal: tooManyAttempts,
   },
-  resets: { act: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
-  sign_ups: { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
-  address_links: { act: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
-  password_links: { act: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
-  ratings: { act: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttempts },
+  resets: { action: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
+  sign_ups: { action: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
+  address_links: { action: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  password_links: { action: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  ratings: { action: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttempts },
   /** Failures that browsers report: enough for an office during an outage, too few to fake an outage. */
-  failures: { act: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  failures: { action: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
   account: {
-    act: 'ACCOUNT_FROM',
+    action: 'ACCOUNT_FROM',
     most: 50,
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
@@ -150,35 +150,35 @@ export const attemptLimits = {
    * a day.
    */
   account_of: {
-    act: 'ACCOUNT_OF',
+    action: 'ACCOUNT_OF',
     most: 10,
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
   },
   /** Nobody can guess the 256 bits of a key: the limit only bounds the cost of attempts. */
   wrong_keys: {
-    act: 'WRONG_KEY',
+    action: 'WRONG_KEY',
     most: 30,
     seconds: 10 * minute,
     refusal: 'Your network has sent many requests with wrong keys',
   },
   /** Changes that a person makes through the link in their mails. */
-  mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  mail_settings: { action: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Mails to one address or person: enough to request a lost mail again, too few to flood an inbox. */
 export const requestedMailLimits = {
-  subscriptions: { act: 'SUBSCRIPTION_OF', most: 3, seconds: day },
-  resets: { act: 'RESET_OF', most: 5, seconds: hour },
-  sign_ups: { act: 'SIGN_UP_OF', most: 5, seconds: hour },
+  subscriptions: { action: 'SUBSCRIPTION_OF', most: 3, seconds: day },
+  resets: { action: 'RESET_OF', most: 5, seconds: hour },
+  sign_ups: { action: 'SIGN_UP_OF', most: 5, seconds: hour },
   invitations: {
-    act: 'INVITATION_OF',
+    action: 'INVITATION_OF',
     most: 5,
     seconds: hour,
     refusal: 'Too many invitations were sent to this person',
   },
   addresses: {
-    act: 'ADDRESS_OF',
+    action: 'ADDRESS_OF',
     most: 5,
     seconds: hour,
     refusal: 'The address of this person was changed too often',

@@ -46,7 +46,7 @@ async function importRecords(...records: readonly TransferRecordInput[]) {
   return (await importResults(id, admin)).filter(({ message }) => message !== '');
 }
 
-async function ticketOf(id: string) {
+async function findImportedTicket(id: string) {
   const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, admin);
   const entry = items.find(({ subject }) => subject.includes(`${id}-${unique}`));
   return (await call('getTicket', { params: { id: entry?.id ?? '' } }, admin)).ticket;
@@ -54,7 +54,7 @@ async function ticketOf(id: string) {
 
 it('a requester imported as a contact gets and answers mails, and is still the requester after an invitation', async () => {
   expect(await importRecords(personRecord('sam', 'Sam Lee'), ticketRecord('1', 'sam'))).toEqual([]);
-  const { id, requester_id } = await ticketOf('1');
+  const { id, requester_id } = await findImportedTicket('1');
   const params = { id };
   await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, admin);
   await sendMails(id, [{ id: requester_id ?? '' }]);
@@ -74,7 +74,7 @@ it('a requester imported as a contact gets and answers mails, and is still the r
   const body = { email: addressOf('sam'), ...person };
   const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
   await expect
-    .poll(() => ticketOf('1'))
+    .poll(() => findImportedTicket('1'))
     .toMatchObject({
       requester_id: user?.id,
       requester_name: 'Samuel Lee',
@@ -86,10 +86,10 @@ it('a first mail from a contact becomes a ticket whose requester is the contact'
   await importRecords(personRecord('kim', 'Kim Lee'));
   const subject = `The lamp is out 9-${unique}`;
   await sendMail({ from: addressOf('kim'), to: support, subject, text: 'Since today.' });
-  await expect.poll(() => ticketOf('9')).toMatchObject({ requester_name: 'Kim Lee' });
+  await expect.poll(() => findImportedTicket('9')).toMatchObject({ requester_name: 'Kim Lee' });
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
   const contact = items.find(({ full_name }) => full_name === 'Kim Lee');
-  expect((await ticketOf('9')).requester_id).toBe(contact?.id);
+  expect((await findImportedTicket('9')).requester_id).toBe(contact?.id);
 });
 
 it('after two contacts are merged, a later import uses the remaining contact as the requester', async () => {
@@ -98,7 +98,7 @@ it('after two contacts are merged, a later import uses the remaining contact as 
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
   const idOf = (name: string) => items.find(({ full_name }) => full_name === name)?.id ?? '';
   await call('mergeContact', { params: { id: idOf('Ann Lee') }, body: { into: idOf('Anna Lee') } }, admin);
-  expect(await ticketOf('2')).toMatchObject({ requester_id: idOf('Anna Lee') });
+  expect(await findImportedTicket('2')).toMatchObject({ requester_id: idOf('Anna Lee') });
   expect(await importRecords(...people, ticketRecord('3', 'ann'))).toEqual([]);
-  expect(await ticketOf('3')).toMatchObject({ requester_id: idOf('Anna Lee') });
+  expect(await findImportedTicket('3')).toMatchObject({ requester_id: idOf('Anna Lee') });
 });

@@ -31,12 +31,12 @@ function call<C, A>(handle: ((input: C) => Promise<A>) | { readonly start: unkno
 
 test('newsletter confirmations and cancellations are limited for each network', async () => {
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
-  const { act, most } = attemptLimits.subscription_links;
+  const { action, most } = attemptLimits.subscription_links;
   const caller = { source: '192.0.2.0', user_agent: '' };
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
   const hashedSource = createHmac('sha256', salt).update(caller.source).digest('base64url');
   const expires_at = Math.floor(Date.now() / 1000) + 60;
-  await transact([put({ Item: { ...keys.throttle(act, hashedSource), times: most - 1, expires_at } })]);
+  await transact([put({ Item: { ...keys.throttle(action, hashedSource), times: most - 1, expires_at } })]);
   const requests = [
     () => call(handlers.leaveNewsletter, { ...caller, body: { token } }),
     () => call(handlers.leaveNewsletterByMail, { ...caller, params: { token } }),

@@ -67,7 +67,7 @@ const { parseRequestRecord } = await import('../../lambdas/table/idempotency.ts'
 const { parseAttempts } = await import('../../lambdas/table/rate-limit.ts');
 const imports = await import('../../lambdas/import/jobs/items.ts');
 const { parseOrigin } = await import('../../lambdas/import/origins.ts');
-const { parseCompanyGuard } = await import('../../lambdas/companies/unique-values.ts');
+const { parseUniqueValueItem } = await import('../../lambdas/companies/unique-values.ts');
 
 type ItemKind = keyof typeof keys;
 
@@ -132,7 +132,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: parseIntegration,
     rewrite: (item) => integrationItem(parseIntegration(item)),
   },
-  groupName: { key: keys.groupName(''), read: parseCompanyGuard },
+  groupName: { key: keys.groupName(''), read: parseUniqueValueItem },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.parseDraft },
   cannedReply: {
     key: keys.cannedReply('', ''),
@@ -190,8 +190,8 @@ const kinds: Record<ItemKind, Kind> = {
   },
   serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.policyOfItem },
   serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.calendarOfItem },
-  companyName: { key: keys.companyName(''), read: parseCompanyGuard },
-  mailDomain: { key: keys.mailDomain(''), read: parseCompanyGuard },
+  companyName: { key: keys.companyName(''), read: parseUniqueValueItem },
+  mailDomain: { key: keys.mailDomain(''), read: parseUniqueValueItem },
   contact: {
     key: keys.contact(''),
     read: contacts.parseContact,

@@ -62,8 +62,8 @@ interface ActOnPerson extends Pick<AuditedAction, 'actor'> {
 }
 
 /** Like `auditEntry`, for an action on a person. */
-export async function auditPerson(kind: AuditKind, person: string, act: ActOnPerson = {}) {
-  const { before = {}, after = {}, actor, at } = act;
+export async function auditPerson(kind: AuditKind, person: string, action: ActOnPerson = {}) {
+  const { before = {}, after = {}, actor, at } = action;
   return auditEntry(
     {
       kind,

@@ -4,7 +4,8 @@
  * the current time or the table. Both can record their steps for the receipt.
  *
  * Administrators save policies and business hours with companies/service-levels.ts. Only minutes within the
- * business hours count (calendar.ts).
+ * business hours count (calendar.ts). domain/ticket/service-level.ts passes the events of tickets to the clocks,
+ * and check-due-times.ts sends the reminders.
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -17,7 +18,8 @@ export interface ClockPolicy {
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
    * The minimum of counted minutes that remain after a reopening, or after a change of priority or policy. If
-   * the new target is shorter than this, that target is the minimum.
+   * the new target is shorter than this, that target is the minimum. A change never gives more time than the
+   * earlier or the new target.
    */
   readonly notice: number;
   /** How many counted minutes before the due time staff are warned; 0: no warning. */

@@ -5,7 +5,7 @@ import { parseCompany } from '../../companies/items.ts';
 import { requireOwnDomains } from '../../companies/mail-domains.ts';
 import { similarNameWarnings } from '../../companies/similar-names.ts';
 import { addCompany, companyFields, removeCompanyOperations, updateCompany } from '../../companies/store.ts';
-import { parseCompanyGuard } from '../../companies/unique-values.ts';
+import { parseUniqueValueItem } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
 import { readChosenContact } from '../../domain/mail/report-contact.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -30,7 +30,7 @@ async function readCompany(id: string): Promise<Company | undefined> {
 /** The id of the company with a name, ignoring case. */
 export async function findCompanyId(name: string): Promise<string | undefined> {
   const guard = await getItem(keys.companyName(name), { consistent: true });
-  return guard && parseCompanyGuard(guard).id;
+  return guard && parseUniqueValueItem(guard).id;
 }
 
 async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) {
@@ -44,7 +44,7 @@ async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) 
 async function requireFreeDomains(domains: readonly string[], company: Company | undefined): Promise<void> {
   for (const domain of domains) {
     const guard = await getItem(keys.mailDomain(domain), { consistent: true });
-    if (guard && parseCompanyGuard(guard).id !== company?.id)
+    if (guard && parseUniqueValueItem(guard).id !== company?.id)
       throw new ApiError(
         'mail_domain_taken',
         `${domain} belongs to another company. Remove it from one of them.`,

@@ -143,7 +143,7 @@ export async function addReplyFromMail(
   { actor, is_outside }: MailAuthor,
   mail: ParsedMail,
   ticket_id: string,
-  { internal, close, assignee }: Omit<Extract<Decision, { act: 'comment' }>, 'act'>,
+  { internal, close, assignee }: Omit<Extract<Decision, { action: 'comment' }>, 'action'>,
   key: string,
   at: Date,
 ): Promise<Outcome> {
@@ -284,25 +284,25 @@ export async function addHeldNote({
 /** Carries out a decision, and records the result. */
 export async function carryOut(decision: Decision, received: MailInProcess): Promise<void> {
   const { mail, ticket, record, known, contact, key, at } = received;
-  if (decision.act === 'comment' && ticket) {
+  if (decision.action === 'comment' && ticket) {
     const { ticket_id } = record;
     const author = mailAuthor(mail, known, contact, ticket);
     const outcome = await addReplyFromMail(author, mail, ticket_id, decision, key, at);
     if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
     return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
   }
-  if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
+  if (decision.action === 'open_ticket' || decision.action === 'add_to_ticket') {
     const { company_id } = decision;
     const outcome =
-      decision.act === 'open_ticket'
+      decision.action === 'open_ticket'
         ? await openTicketFromMail(known, contact, mail, decision, key, at, true)
         : await addToTicket(known, contact, mail, company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }
-  if (decision.act === 'hold' || decision.act === 'record') {
-    if (decision.act === 'hold') await addHeldNote(received);
-    const fate = decision.act === 'hold' ? 'held' : 'recorded';
+  if (decision.action === 'hold' || decision.action === 'record') {
+    if (decision.action === 'hold') await addHeldNote(received);
+    const fate = decision.action === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }
   await storeMailAsEnquiry(mail, record.id, key, at);

@@ -69,18 +69,18 @@ export type MailRate = 'ordinary' | 'too_many' | 'flood';
 
 export type Decision =
   | {
-      readonly act: 'comment';
+      readonly action: 'comment';
       readonly internal: boolean;
       readonly close: boolean;
       /** The id of the new assignee. */
       readonly assignee?: string;
     }
   /** `by_program`: replies are not mailed to the sender. */
-  | { readonly act: 'open_ticket'; readonly company_id: string; readonly by_program?: true }
+  | { readonly action: 'open_ticket'; readonly company_id: string; readonly by_program?: true }
   /** Becomes a comment on the open ticket with the same subject, or a new ticket. */
-  | { readonly act: 'add_to_ticket'; readonly company_id: string }
-  | { readonly act: 'enquire' }
-  | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
+  | { readonly action: 'add_to_ticket'; readonly company_id: string }
+  | { readonly action: 'enquire' }
+  | { readonly action: 'hold' | 'record'; readonly reason: ReceivedReason };
 
 const isAligned = (domain: string, signer: string) => domain === signer || domain.endsWith(`.${signer}`);
 
@@ -123,11 +123,11 @@ export function senderCompany({
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);
-  return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
+  return company_id === undefined ? { action: 'enquire' } : { action: 'open_ticket', company_id };
 }
 
-const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
-const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
+const hold = (reason: ReceivedReason): Decision => ({ action: 'hold', reason });
+const record = (reason: ReceivedReason): Decision => ({ action: 'record', reason });
 
 /** Kinds of mails that no person sent and that companies' rules do not cover. */
 const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
@@ -147,8 +147,8 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
   if (!isAuthenticated(from, verdicts)) return hold('unproven');
   const { company_id } = program;
   return program.rule === 'open_ticket'
-    ? { act: 'open_ticket', company_id, by_program: true }
-    : { act: 'add_to_ticket', company_id };
+    ? { action: 'open_ticket', company_id, by_program: true }
+    : { action: 'add_to_ticket', company_id };
 }
 
 /**
@@ -172,7 +172,7 @@ export function decide(facts: Facts): Decision {
   if (nature === 'program') return decideProgram(from, facts);
   const isProven = isAuthenticated(from, verdicts);
   // An enquiry requires no proof, because the contact form does not verify the sender either.
-  if (!isProven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
+  if (!isProven && token.kind === 'none' && nature === 'message' && !is_empty) return { action: 'enquire' };
   if (!isProven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');
   if (nature === 'no_return_path') return hold(nature);
@@ -182,11 +182,11 @@ export function decide(facts: Facts): Decision {
   if (token.kind === 'none') return decideFirst(facts);
   if (!isParticipant(facts)) return hold('not_a_participant');
   if (token.kind === 'expired') return hold('expired_address');
-  if (!sender?.is_staff) return { act: 'comment', internal: false, close: false };
+  if (!sender?.is_staff) return { action: 'comment', internal: false, close: false };
   if (command === 'unknown') return hold('unknown_command');
   if (command === 'assign')
     return facts.assignee === undefined
       ? hold('unknown_command')
-      : { act: 'comment', internal: false, close: false, assignee: facts.assignee };
-  return { act: 'comment', internal: command === 'note', close: command === 'close' };
+      : { action: 'comment', internal: false, close: false, assignee: facts.assignee };
+  return { action: 'comment', internal: command === 'note', close: command === 'close' };
 }

@@ -106,13 +106,13 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
  * Drops mentioned people who have turned off mails about mentions; they may still get mails of other kinds.
  */
 async function dropUnwantedMentions(happening: NotifiedEvent): Promise<NotifiedEvent> {
-  const mentioned = await Promise.all(
+  const wantedMentions = await Promise.all(
     (happening.mentioned ?? []).map(async (id) => {
       const wants = !(await personById(id))?.mails_off.includes('mentioned');
       return wants ? [id] : [];
     }),
   );
-  return { ...happening, mentioned: mentioned.flat() };
+  return { ...happening, mentioned: wantedMentions.flat() };
 }
 
 async function addNotifiedEvent(

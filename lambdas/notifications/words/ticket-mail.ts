@@ -89,9 +89,9 @@ export interface TicketMail {
   };
 }
 
-const longestQuotation = 300;
+const maxQuotationLength = 300;
 const longestDescription = 2_000;
-const longestPreview = 120;
+const maxPreviewLength = 120;
 
 const dueTexts: Readonly<Record<ReminderKind, string>> = {
   due_soon: 'is due soon',
@@ -190,7 +190,7 @@ function textBody(mail: TicketMail): string {
       act.what === 'status' && act.rate ? questionText(act.rate) : '',
     ]),
     ...(earlier
-      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortenMailText(earlier.text, longestQuotation))}`]
+      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortenMailText(earlier.text, maxQuotationLength))}`]
       : []),
     ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
     `--\n${selectAdvice(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
@@ -222,7 +222,7 @@ const preview = (mail: TicketMail): string => {
   const text = first
     ? `${formatHeading(first)}: ${`${ourText(first, mail)} ${theirText(first)}`.trim()}`
     : '';
-  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, longestPreview))}</div>`;
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, maxPreviewLength))}</div>`;
 };
 
 function htmlBody(mail: TicketMail): string {
@@ -239,7 +239,7 @@ function htmlBody(mail: TicketMail): string {
     ...(earlier
       ? [
           mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, longestQuotation))}`,
+            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, maxQuotationLength))}`,
           ),
         ]
       : []),

@@ -20,14 +20,14 @@ type StoredPasskeys = z.output<typeof StoredPasskeys>;
 
 export const parsePasskeys = (item: Item): StoredPasskeys => StoredPasskeys.parse(item);
 
-export async function passkeyItem(person: string): Promise<StoredPasskeys> {
+export async function readStoredPasskeys(person: string): Promise<StoredPasskeys> {
   const item = await getItem(keys.passkeys(person), { consistent: true });
   return item ? parsePasskeys(item) : { registered: {} };
 }
 
 /** A person's passkeys, the oldest first. */
 export const readPasskeys = async (person: string): Promise<Passkey[]> =>
-  Object.entries((await passkeyItem(person)).registered)
+  Object.entries((await readStoredPasskeys(person)).registered)
     .map(([id, passkey]) => ({ id, ...passkey }))
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 

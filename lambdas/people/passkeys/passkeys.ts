@@ -17,7 +17,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
 import {
   deletePasskeyItem,
-  passkeyItem,
+  readStoredPasskeys,
   readPasskeys,
   storePasskey,
   storeRegistration,
@@ -63,7 +63,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   async startPasskey({ actor, source, body }) {
     await countAttempt(actor.id, source);
     requireTwoStep(actor);
-    const { registered } = await passkeyItem(actor.id);
+    const { registered } = await readStoredPasskeys(actor.id);
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeysError();
     return runWithToken(composeProof(actor, body), async (token) => {
       const options = await startRegistration(token);
@@ -76,7 +76,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   async addPasskey({ actor, source, body: { registration, name, credential } }) {
     await countAttempt(actor.id, source);
     requireTwoStep(actor);
-    const { pending_token = '', pending_until = 0 } = await passkeyItem(actor.id);
+    const { pending_token = '', pending_until = 0 } = await readStoredPasskeys(actor.id);
     const token = unsealToken(pending_token, registration);
     if (token === undefined || pending_until <= Date.now() / 1000) throw passkeyExpiredError();
     const passkey = { id: credential.id, name, created_at: new Date().toISOString() };
@@ -94,7 +94,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   async removePasskey({ actor, source, body: { passkey, ...proof } }) {
     await countAttempt(actor.id, source);
     requireTwoStep(actor);
-    const { [passkey]: removed, ...kept } = (await passkeyItem(actor.id)).registered;
+    const { [passkey]: removed, ...kept } = (await readStoredPasskeys(actor.id)).registered;
     if (!removed) throw notFound();
     await runWithToken(composeProof(actor, proof), async (token) => {
       await deleteOtherPasskeys(token, new Set(Object.keys(kept)));

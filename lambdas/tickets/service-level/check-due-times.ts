@@ -98,7 +98,7 @@ async function checkBatch(batch: readonly Due[], minute: number, at: Date): Prom
 }
 
 /**
- * Sends one reminder for each ticket that is due or due soon, and takes tickets off hold at their time. A
+ * Records the reminders of tickets that are due or due soon, and takes tickets off hold at their time. A
  * failed ticket does not delay the others, and is retried later.
  *
  * Runs every minute. A ticket's `check_at` (`nextCheck` in ticket.ts) is the earlier of its next reminder and

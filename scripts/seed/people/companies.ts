@@ -57,9 +57,9 @@ export async function seedCompanies(): Promise<void> {
 
 /** Deactivates former clients; called after their tickets are stored. */
 export async function deactivateCompanies(): Promise<void> {
-  const formerClients = Object.values(companies).filter(({ status }) => status === 'inactive');
+  const inactiveCompanies = Object.values(companies).filter(({ status }) => status === 'inactive');
   await Promise.all(
-    formerClients.map((company) =>
+    inactiveCompanies.map((company) =>
       updateItem({
         Key: keys.company(toCompany(company).id),
         UpdateExpression: 'SET summary.#status = :inactive',

@@ -274,7 +274,7 @@ test('each mail in the table gets the decision of its row', () =>
     ([, changed, expected]) => {
       const decision = decide({ ...usualFacts, ...changed });
       const decisionParts = [
-        decision.act,
+        decision.action,
         'reason' in decision && decision.reason,
         'internal' in decision && decision.internal && 'internal',
         'close' in decision && decision.close && 'close',

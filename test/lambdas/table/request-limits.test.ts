@@ -9,6 +9,6 @@ test('all request limits of functions are in one table, and each of them counts 
   const { attemptLimits, enquiryLimits, requestedMailLimits } = limits;
   const limitedActs = [attemptLimits, enquiryLimits, requestedMailLimits]
     .flatMap((table) => Object.values(table))
-    .map(({ act }) => act);
+    .map(({ action }) => action);
   expect(new Set(limitedActs).size).toBe(limitedActs.length);
 });

@@ -14,7 +14,7 @@ test('a ticket is overdue once the minute of its due time is over', () => {
     created_at: '2026-06-01T08:00:00.000Z',
     last_activity_at: '2026-06-01T08:00:00.000Z',
     waiting_on: 'us' as const,
-    custom_fields: [],
+    custom_fields: {},
     due_at: '2026-06-01T12:00:00.000Z',
   };
   const queuesAt = (time: string) =>

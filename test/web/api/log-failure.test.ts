@@ -17,14 +17,14 @@ afterEach(() => {
   sendBeacon.mockReset();
 });
 
-const takeReport = () => {
+const createEmailTakenError = () => {
   const error = new ApiError(409, 'email_taken', 'priya@example.com is taken', { request_id: 'r-1' });
   error.action = 'createUser';
   return error;
 };
 
 test('a failed call is logged with its endpoint, code, status and request, and nothing else', () => {
-  logFailure(takeReport(), 'form');
+  logFailure(createEmailTakenError(), 'form');
 
   expect(console.error).toHaveBeenCalledExactlyOnceWith('createUser failed: email_taken (409, request r-1)');
 });
@@ -47,7 +47,7 @@ test('an action that the user cancelled is not a failure', () => {
 
 test('queries and mutations log their failures', async () => {
   const client = createQueryClient();
-  const fail = () => Promise.reject(takeReport());
+  const fail = () => Promise.reject(createEmailTakenError());
 
   await expect(client.fetchQuery({ queryKey: ['users'], queryFn: fail })).rejects.toThrow('taken');
   const mutation = client.getMutationCache().build(client, { mutationFn: fail });
@@ -73,7 +73,7 @@ test('a screen that throws is reported', async () => {
 });
 
 test("a response that refuses the user's action is not reported", () => {
-  logFailure(takeReport(), 'form');
+  logFailure(createEmailTakenError(), 'form');
 
   expect(sendBeacon).not.toHaveBeenCalled();
 });

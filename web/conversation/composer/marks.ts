@@ -25,7 +25,13 @@ function toggleAround({ text, start, end }: Selection, mark: string): Edit {
   if (isMarked && !isPartOfBold)
     return { from, to, insert: selected, start: from, end: from + selected.length };
   const first = start + mark.length;
-  return { from: start, to: end, insert: mark + selected + mark, start: first, end: first + selected.length };
+  return {
+    from: start,
+    to: end,
+    insert: mark + selected + mark,
+    start: selectionStart,
+    end: selectionStart + selected.length,
+  };
 }
 
 /** Adds a mark at the start of each selected line, or removes it if all lines have it. */
@@ -61,9 +67,9 @@ function codeBlock({ text, start, end }: Selection): Edit {
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
   const after = end === text.length || text[end] === '\n' ? '' : '\n';
   const selected = text.slice(start, end);
-  const first = start + before.length + 4;
+  const selectionStart = start + before.length + 4;
   const insert = `${before}\`\`\`\n${selected}\n\`\`\`${after}`;
-  return { from: start, to: end, insert, start: first, end: first + selected.length };
+  return { from: start, to: end, insert, start: selectionStart, end: selectionStart + selected.length };
 }
 
 /** The edit with which a toolbar button formats the selection. */

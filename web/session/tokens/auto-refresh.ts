@@ -8,7 +8,7 @@ const firstWait = 200;
 let isBusy = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
-async function refreshWhenDue(): Promise<void> {
+async function refreshIfDue(): Promise<void> {
   const deadline = Date.now() + checkInterval;
   for (let wait = firstWait; ; wait *= 2) {
     const session = readStoredSession(localStorage);
@@ -26,7 +26,7 @@ async function refreshWhenDue(): Promise<void> {
 function refreshIfVisible(): void {
   if (isBusy || document.visibilityState !== 'visible') return;
   isBusy = true;
-  void refreshWhenDue().finally(() => {
+  void refreshIfDue().finally(() => {
     isBusy = false;
   });
 }

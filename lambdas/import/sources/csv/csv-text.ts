@@ -17,7 +17,7 @@ const isUtf8 = (bytes: Uint8Array) => {
  * The encodings that are detected. ISO 8859-2 is not detected, because short texts in other encodings look
  * like it.
  */
-const encodingOfName: Readonly<Record<string, CsvEncoding>> = {
+const encodingsByDetectedName: Readonly<Record<string, CsvEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
   'windows-1250': 'windows-1250',
@@ -39,7 +39,9 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const likelyEncodings = analyse(bytes.subarray(0, sampleSize)).map(({ name }) => encodingOfName[name]);
+  const likelyEncodings = analyse(bytes.subarray(0, sampleSize)).map(
+    ({ name }) => encodingsByDetectedName[name],
+  );
   return likelyEncodings.find((name) => name !== undefined) ?? 'windows-1252';
 }
 

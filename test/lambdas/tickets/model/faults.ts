@@ -11,7 +11,7 @@ export class Killed extends Error {}
 interface Invocation {
   readonly next: () => number;
   /** Divides the fault rates; 1 for a short command, more for an invocation with more calls. */
-  readonly calls: number;
+  readonly rateDivisor: number;
   isDead: boolean;
 }
 
@@ -29,8 +29,8 @@ const rates = {
   killed_after: 0.05,
 } as const;
 
-function pickFault({ next, calls }: Invocation): keyof typeof rates | undefined {
-  let left = next() * calls;
+function pickFault({ next, rateDivisor }: Invocation): keyof typeof rates | undefined {
+  let left = next() * rateDivisor;
   for (const fate of ['throttled', 'conflicts', 'lost', 'killed_before', 'killed_after'] as const) {
     left -= rates[fate];
     if (left < 0) return fate;
@@ -80,10 +80,10 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
 /**
  * Runs an invocation that can fail.
  * @param luck a seed: the same number causes the same faults
- * @param calls divides the fault rates; 1 for a short command, more for an invocation with more calls
+ * @param rateDivisor divides the fault rates; 1 for a short command, more for an invocation with more calls
  */
-export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
-  const invocation = { next: randomNumbers(luck), calls, isDead: false };
+export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, rateDivisor = 1): Promise<T> => {
+  const invocation = { next: randomNumbers(luck), rateDivisor, isDead: false };
   return currentInvocation.run(invocation, async () => {
     const result = await work();
     // If the invocation was killed, its result is discarded, even if it ignored the failed call.

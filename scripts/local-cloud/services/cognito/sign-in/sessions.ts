@@ -75,9 +75,9 @@ export function rotateToken(
   const withNewToken = (session: UserSession): UserSession => {
     const { refreshTokenHash, replaced = [], expires } = session;
     const hash = hashToken(used);
-    const isReplaced = replaced.some((old) => old.hash === hash);
+    const wasReplacedBefore = replaced.some((old) => old.hash === hash);
     // A token that was used twice within its grace period has two successors, both valid.
-    const replacedToken = { hash: refreshTokenHash, until: isReplaced ? expires : until };
+    const replacedToken = { hash: refreshTokenHash, until: wasReplacedBefore ? expires : until };
     return { ...session, refreshTokenHash: hashToken(newToken), replaced: [...replaced, replacedToken] };
   };
   pool.users.update(username, ({ sessions }) => ({

@@ -25,7 +25,7 @@ interface WaitingProps {
 }
 
 /** A person who was copied in on a mail and waits for a decision by staff. */
-function WaitingPerson({ person, company, busy, onAccept, onDecline }: WaitingProps) {
+function PendingParticipant({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   const { full_name, added_by, is_outside } = person;
   return (
     <li className="participant-waiting">
@@ -111,7 +111,7 @@ export function Participants({ detail: { ticket, participants = [] } }: { detail
       {waiting.length > 0 && (
         <ul className="participants-waiting">
           {waiting.map((person) => (
-            <WaitingPerson
+            <PendingParticipant
               key={person.id}
               person={person}
               company={ticket.company_name}
