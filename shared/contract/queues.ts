@@ -16,7 +16,7 @@ const Queues = z
     waiting_on_us: z.int().min(0),
     /** Open tickets whose last public comment is from support. */
     waiting_on_customer: z.int().min(0),
-    /** Open tickets whose due time has passed; 100 for 100 or more. */
+    /** Open tickets that are overdue; 100 for 100 or more. */
     overdue: z.int().min(0).max(limits.queue_count),
     /** Open tickets that are due within two hours; 100 for 100 or more. */
     breaching_soon: z.int().min(0).max(limits.queue_count),

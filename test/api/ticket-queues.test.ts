@@ -88,7 +88,7 @@ test(
   { tags: ['nightly'] },
   async () => {
     const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
-    const due_at = new Date(Date.now() - 60_000).toISOString();
+    const due_at = new Date(Date.now() - 120_000).toISOString();
     await setTicketFields(late, { due_at, due_position: due_at });
     const ourTickets = async (queue: TicketQueue) =>
       (await idsIn(queue)).filter((id) => [first, second, late].includes(id));

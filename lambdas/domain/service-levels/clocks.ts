@@ -18,8 +18,8 @@ export interface ClockPolicy {
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
    * The minimum of counted minutes that remain after a reopening, or after a change of priority or policy. If
-   * the new target is shorter than this, that target is the minimum. A change never gives more time than the
-   * earlier or the new target.
+   * the new target is shorter than this, that target is the minimum. Only a reopening extends a target beyond
+   * the earlier one.
    */
   readonly notice: number;
   /** How many counted minutes before the due time staff are warned; 0: no warning. */

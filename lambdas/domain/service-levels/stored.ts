@@ -39,6 +39,7 @@ const StoredClock = z.object({
   reminded: z.enum(reminderKinds).nullable(),
   /** The last computed due time; null if there is none or the clock is paused. */
   due_at: Time.nullable(),
+  /** Why the clock is paused; null while it runs, and once the ticket has ended. */
   paused: z.enum(pauseReasons).nullable(),
 });
 export type StoredClock = Readonly<z.output<typeof StoredClock>>;

@@ -118,7 +118,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
 }
 
-/** @param start the first due time that counts @param end the first due time that no longer counts */
+/** @param start the first due time that counts @param end the last one */
 const countDue = (start: string, end: string): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',
@@ -130,9 +130,10 @@ const countDue = (start: string, end: string): Promise<number> =>
 
 /** Counts the queues that have no counter: four short Queries, which read at most a hundred entries each. */
 export async function countQueues(now: Date) {
+  const overdueEnd = computeOverdueEnd(now);
   const [overdue, breaching_soon, recently_closed] = await Promise.all([
-    countDue('0', computeOverdueEnd(now)),
-    countDue(computeOverdueEnd(now), computeDueSoonEnd(now)),
+    countDue('0', overdueEnd),
+    countDue(overdueEnd, computeDueSoonEnd(now)),
     countRecentlyClosed(now),
   ]);
   return { overdue, breaching_soon, recently_closed };

@@ -75,10 +75,16 @@ const table: [string, string, ExpectedMail][] = [
     'encoded words with a wrong, an unknown and no usable charset',
     mail('text/plain', 'x').replace(
       'Gate',
-      '=?us-ascii?Q?T=C3=BCr_?= =?iso-8859-1*de?Q?gr=FC?=\r\n =?iso-8859-1?Q?n?= =?klingon?B?IGb8cg==?= =?utf-8?Q?_alle=FC?=',
+      '=?us-ascii?Q?T=C3=BCr auf_?= =?iso-8859-1*de?Q?gr=FC?=\r\n =?iso-8859-1?Q?n?= =?klingon?B?IGb8cg==?= =?utf-8?Q?_alle=FC?=',
     ),
-    { subject: 'Tür grün für alleü' },
+    { subject: 'Tür auf grün für alleü' },
   ],
+  [
+    'encoded words in a code page of Windows, and in UTF-8 that ends within a character',
+    mail('text/plain', 'x').replace('Gate', '=?cp932?B?k/qWew==?= =?utf-8?Q?_=C3=84rger_mit_T=C3?='),
+    { subject: '日本 Ärger mit T\ufffd' },
+  ],
+  ['a code page of DOS', mail('text/plain; charset=cp850', 'T\x81r'), { text: 'Tür' }],
   [
     'encoded words in the name of a file',
     multipart(text, file('application/pdf; name="=?us-ascii?Q?M=FCller.pdf?="', 'attachment', '%PDF')),
@@ -323,3 +329,11 @@ test('an out-of-office answer is recognized even without the headers of automati
       );
     },
   ));
+
+test('an address in an encoded word counts as an address, so that a mail has no sender if From has two', async () => {
+  const senderOf = async (from: string) =>
+    (await parseMail(Buffer.from(`From: ${from}\r\n\r\nx`))).from?.address;
+  expect(await senderOf('=?utf-8?Q?J=C3=BCrgen?= <jane@acme.example>')).toBe('jane@acme.example');
+  expect(await senderOf('=?x?q?<eve@else.example>?= <jane@acme.example>')).toBeUndefined();
+  expect(await senderOf('=?utf-8?q?eve@else.example?= <jane@acme.example>')).toBeUndefined();
+});

@@ -51,23 +51,41 @@ const attributesOf = ({ title, longName, type, content, inProperties = false }: 
 };
 
 export interface WinmailContent {
-  /** In windows-1252. */
+  readonly messageClass?: string;
+  /** Of the texts that are not Unicode. */
+  readonly codePage?: number;
+  /** Each character is one byte in the code page. */
   readonly body?: string;
+  readonly unicodeBody?: string;
+  /** Each character is one byte. */
   readonly html?: string;
+  readonly htmlCodePage?: number;
   readonly hasRtf?: boolean;
   readonly files?: readonly PackedFile[];
 }
 
-export const winmailFile = ({ body, html, hasRtf = false, files = [] }: WinmailContent): Buffer =>
+export const winmailFile = ({
+  messageClass = 'IPM.Microsoft Mail.Note',
+  codePage = 1252,
+  body,
+  unicodeBody,
+  html,
+  htmlCodePage,
+  hasRtf = false,
+  files = [],
+}: WinmailContent): Buffer =>
   Buffer.concat([
     int(0x223e_9f78, 4),
     int(1, 2),
-    attribute(1, 0x0006_9007, Buffer.concat([int(1252, 4), int(0, 4)])),
+    attribute(1, 0x0006_9007, Buffer.concat([int(codePage, 4), int(0, 4)])),
+    attribute(1, 0x0007_8008, Buffer.from(`${messageClass}\0`)),
     ...(body === undefined ? [] : [attribute(1, 0x0002_800c, Buffer.from(`${body}\0`, 'latin1'))]),
     attribute(
       1,
       0x0006_9003,
       properties([
+        ...(unicodeBody === undefined ? [] : [unicode(0x1000, unicodeBody)]),
+        ...(htmlCodePage === undefined ? [] : [property(0x03, 0x3fde, int(htmlCodePage, 4))]),
         ...(html === undefined ? [] : [ofAnyLength(0x102, 0x1013, Buffer.from(html, 'latin1'))]),
         ...(hasRtf ? [ofAnyLength(0x102, 0x1009, Buffer.from('LZFu'))] : []),
       ]),

@@ -61,10 +61,33 @@ const contents: [string, string, WinmailContent, string, string[][]][] = [
     [['Bericht für März.pdf', '', '%PDF-1.7']],
   ],
   ['plain text', '', { body: 'Das Tor \xf6ffnet nicht.' }, 'Das Tor öffnet nicht.', []],
+  ['plain text in Japanese', '', { codePage: 932, body: '\x93\xfa\x96\x7b' }, '日本', []],
+  ['plain text in two forms', '', { body: 'T?r', unicodeBody: 'Tür' }, 'Tür', []],
   ['HTML', '', { html: '<p>The gate is <b>open</b>.</p>' }, 'The gate is open.', []],
+  [
+    'HTML in another code page than the names',
+    '',
+    { codePage: 1251, htmlCodePage: 65_001, html: `<p>${Buffer.from('Привет').toString('latin1')}</p>` },
+    'Привет',
+    [],
+  ],
+  [
+    'the same text as the mail',
+    'The gate  is open.',
+    { body: 'The gate is\r\nopen.' },
+    'The gate  is open.',
+    [],
+  ],
+  [
+    'text below a line of the mail server',
+    'This mail was scanned.',
+    { body: 'The gate is open.' },
+    'This mail was scanned.\n\nThe gate is open.',
+    [],
+  ],
 ];
 
-test('a winmail.dat is opened: its files and, if the mail has no other text, its text are shown', () =>
+test('a winmail.dat is opened, and its text and files are shown', () =>
   checkRows(
     contents,
     ([name]) => name,
@@ -78,6 +101,7 @@ const unreadable: [string, string, Buffer][] = [
   ['ends too early', 'See the report.', complete.subarray(0, complete.length - 40)],
   ['is something else', 'See the report.', Buffer.from('x')],
   ['contains a mail', 'See the report.', winmailFile({ files: [{ title: 'Re: Gate', content: undefined }] })],
+  ['is a meeting', 'See the report.', winmailFile({ messageClass: 'IPM.Microsoft Schedule.MtgReq' })],
   ['has the only text of the mail, as RTF', '', winmailFile({ hasRtf: true })],
 ];
 
@@ -92,7 +116,11 @@ test('a winmail.dat is kept, with advice to the sender, if it cannot be read com
     },
   ));
 
-test('the files of a winmail.dat are added also if its text cannot be read', async () => {
-  const { files } = await read(winmailFile({ hasRtf: true, files: [report] }), '');
-  expect(files.map(([name]) => name)).toEqual(['winmail.dat', 'Bericht für März.pdf']);
+test('the files of a winmail.dat are added also if something else in it cannot be read', async () => {
+  const names = async (winmail: Buffer, text: string) =>
+    (await read(winmail, text)).files.map(([name]) => name);
+  const expected = ['winmail.dat', 'Bericht für März.pdf'];
+  expect(await names(winmailFile({ hasRtf: true, files: [report] }), '')).toEqual(expected);
+  const mail = { title: 'Re: Gate', content: undefined };
+  expect(await names(winmailFile({ files: [mail, report] }), 'See the report.')).toEqual(expected);
 });

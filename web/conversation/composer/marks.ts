@@ -24,7 +24,7 @@ function toggleAround({ text, start, end }: Selection, mark: string): Edit {
   const isPartOfBold = mark === '*' && text[from - 1] === '*' && text[from - 2] !== '*';
   if (isMarked && !isPartOfBold)
     return { from, to, insert: selected, start: from, end: from + selected.length };
-  const first = start + mark.length;
+  const selectionStart = start + mark.length;
   return {
     from: start,
     to: end,

@@ -22,10 +22,14 @@ export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(val
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
   const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldPattern(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');
+  return [...(rest.trim() === '' ? [] : [rest.replace(/(?<![\r\n])[\r\n]+$/, '')]), ...lines].join('\r\n');
 }
 
-const encodedWord = String.raw`=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=`;
+/**
+ * A word of RFC 2047, also with spaces, which some programs leave in it. Words with an address are left as they
+ * are, because a program that does not decode them may find the address: `parseSender` has to find it too.
+ */
+const encodedWord = String.raw`=\?([^?\s]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
 const adjacentWords = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
 
 /** The bytes of a text in which `=` and two hexadecimal digits stand for a byte. */
@@ -39,26 +43,27 @@ export const decodeHexadecimal = (text: string): Buffer =>
  * Decodes adjacent encoded words. Those with the same charset are decoded together, because a character may be
  * split between them.
  */
-function decodeWords(words: string): string {
-  const runs: { charset: string; bytes: Buffer }[] = [];
+function decodeAdjacentWords(words: string): string {
+  const runs: { charset: string; chunks: Buffer[] }[] = [];
   for (const [, label = '', encoding = '', content = ''] of words.matchAll(new RegExp(encodedWord, 'gi'))) {
     const charset = label.replace(/\*.*/, '').toLowerCase();
-    const bytes = /b/i.test(encoding)
+    const chunk = /b/i.test(encoding)
       ? Buffer.from(content, 'base64')
       : decodeHexadecimal(content.replaceAll('_', ' '));
     const last = runs.at(-1);
-    if (last?.charset === charset) last.bytes = Buffer.concat([last.bytes, bytes]);
-    else runs.push({ charset, bytes });
+    if (last?.charset === charset) last.chunks.push(chunk);
+    else runs.push({ charset, chunks: [chunk] });
   }
-  return runs.map(({ charset, bytes }) => decodeText(bytes, charset)).join('');
+  return runs.map(({ charset, chunks }) => decodeText(Buffer.concat(chunks), charset)).join('');
 }
 
-/**
- * Makes fields readable for a parser: bytes without a charset become UTF-8, and encoded words get the charset
- * that their bytes are really in.
- */
+/** Makes fields readable for a parser: encoded words, and bytes without a charset, become UTF-8. */
 export const readableFields = (head: string): string =>
   head
+    .replace(
+      adjacentWords,
+      (words) => `=?utf-8?B?${Buffer.from(decodeAdjacentWords(words)).toString('base64')}?=`,
+    )
     .split('\n')
     .map((line) => {
       const bytes = Buffer.from(line, 'latin1');
@@ -67,6 +72,5 @@ export const readableFields = (head: string): string =>
         : line;
     })
     .join('\n')
-    .replace(adjacentWords, (words) => `=?utf-8?B?${Buffer.from(decodeWords(words)).toString('base64')}?=`)
     // Inserts a missing semicolon before a parameter.
-    .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s*\r?\n?[ \t]+(\w+\*?=)/im, '$1; $2');
+    .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s+(\w+\*?=)/im, '$1; $2');

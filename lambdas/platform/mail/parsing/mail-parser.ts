@@ -65,16 +65,22 @@ const toMailFile = ({
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
+
 /** The text and files of a mail. A winmail.dat is replaced with its content if all of that can be read. */
 function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
   let { text = '', html = '' } = mail;
-  const isTextMissing = () => text.trim() === '' && html === '';
   const files: MailFile[] = [];
   for (const file of mail.attachments.map(toMailFile)) {
     const winmail = isWinmail(file) ? openWinmail(file.content) : undefined;
-    if (winmail && isTextMissing()) ({ text, html } = winmail);
-    if (!winmail || (winmail.hasRtf && isTextMissing())) files.push(file);
-    for (const packed of winmail?.files ?? []) files.push({ ...packed, inline: false, method: undefined });
+    if (winmail) {
+      if (!withoutSpaces(text).includes(withoutSpaces(winmail.text)))
+        text = `${text}\n\n${winmail.text}`.trim();
+      html ||= winmail.html;
+    }
+    const isTextMissing = text.trim() === '' && html === '';
+    if (!winmail?.isComplete || (winmail.hasRtf && isTextMissing)) files.push(file);
+    for (const packed of winmail?.files ?? []) files.push({ ...packed, method: undefined });
   }
   return { text, html, files };
 }

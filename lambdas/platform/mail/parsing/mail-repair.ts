@@ -1,4 +1,4 @@
-import { decodeText } from './charsets.ts';
+import { decodeText, findMetaCharset } from './charsets.ts';
 import { joinFlowedLines } from './flowed-text.ts';
 import {
   decodeHexadecimal,
@@ -13,7 +13,8 @@ import { signedContent } from '../../secrets/signed-content.ts';
 // Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
 // character for each byte.
 
-const limits = { depth: 20, headBytes: 256 * 1024 };
+/** `allHeadBytes`: parts that follow after their headers have this size together are not repaired. */
+const limits = { depth: 20, headBytes: 256 * 1024, allHeadBytes: 1024 ** 2 };
 
 const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
 
@@ -21,7 +22,7 @@ const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64'
 function decodeBody(body: string, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64');
   if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
-  return decodeHexadecimal(body.replace(/[ \t]+(?=\r?\n)/g, '').replace(/=\r?\n/g, ''));
+  return decodeHexadecimal(body.replace(/(?<![ \t])[ \t]+(?=\r?\n)/g, '').replace(/=\r?\n/g, ''));
 }
 
 /** Decodes a uuencoded file; undefined for other text. */
@@ -43,13 +44,11 @@ function uudecode(body: string): Buffer | undefined {
   return Buffer.from(bytes);
 }
 
-const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
-
 /** Re-encodes a text part as UTF-8 in base64. */
 function textPart(head: string, body: string, type: string): string {
   const contentType = readField(head, 'content-type');
   const bytes = decodeBody(body, readField(head, 'content-transfer-encoding'));
-  const meta = type === 'text/html' ? metaCharset.exec(bytes.toString('latin1', 0, 4_000))?.[1] : undefined;
+  const meta = type === 'text/html' ? findMetaCharset(bytes) : undefined;
   const text = decodeText(bytes, readParameter(contentType, 'charset') ?? meta);
   const isFlowed = /^flowed$/i.test(readParameter(contentType, 'format') ?? '');
   const delsp = /^yes$/i.test(readParameter(contentType, 'delsp') ?? '');
@@ -66,9 +65,11 @@ interface PartPosition {
   readonly depth: number;
   /** Whether the part follows a text of the mail. */
   readonly isLater: boolean;
+  /** The headers of all parts so far. */
+  readonly heads: { bytes: number };
 }
 
-function repairLeaf(head: string, body: string, type: string, { depth, isLater }: PartPosition): string {
+function repairLeaf(head: string, body: string, type: string, place: PartPosition): string {
   const encoding = readField(head, 'content-transfer-encoding');
   const disposition = readField(head, 'content-disposition');
   const uudecodedBody = /uuencode/i.test(encoding) ? uudecode(body) : undefined;
@@ -88,13 +89,16 @@ function repairLeaf(head: string, body: string, type: string, { depth, isLater }
           name === 'Content-Transfer-Encoding' && value === 'inline' ? '8bit' : value,
         ]),
     );
-    return repairedPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, { depth: depth + 1, isLater });
+    return repairedPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, {
+      ...place,
+      depth: place.depth + 1,
+    });
   }
   if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
     return `${head}\r\n\r\n${body}`;
   const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
   // A text part with a name is a file if it follows the text of the mail.
-  if (hasName && isLater) {
+  if (hasName && place.isLater) {
     const fileDisposition = disposition.replace(/^\w+/, 'attachment') || 'attachment';
     return `${replaceFields(head, { 'Content-Disposition': fileDisposition })}\r\n\r\n${body}`;
   }
@@ -111,7 +115,13 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 
 function repairedPart(source: string, place: PartPosition): string {
   const [fields, body] = split(source);
-  if (place.depth > limits.depth || fields.length > limits.headBytes) return source;
+  place.heads.bytes += fields.length;
+  if (
+    place.depth > limits.depth ||
+    fields.length > limits.headBytes ||
+    place.heads.bytes > limits.allHeadBytes
+  )
+    return source;
   const head = readableFields(fields);
   const contentType = readField(head, 'content-type');
   const type = mediaType(contentType) || 'text/plain';
@@ -131,7 +141,7 @@ function repairedPart(source: string, place: PartPosition): string {
     const end = delimiters[index + 1]?.index ?? body.length;
     const content = body.slice(start, end).replace(/^\r?\n/, '');
     const isEnd = mark[2] !== undefined;
-    result += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { depth: place.depth + 1, isLater })}`;
+    result += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { ...place, depth: place.depth + 1, isLater })}`;
     if (isEnd) break;
     if (!type.endsWith('/alternative')) isLater = true;
   }
@@ -144,6 +154,7 @@ export const repairedMail = (raw: Uint8Array): Uint8Array =>
     repairedPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {
       depth: 0,
       isLater: false,
+      heads: { bytes: 0 },
     }),
     'latin1',
   );

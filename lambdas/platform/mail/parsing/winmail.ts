@@ -1,12 +1,14 @@
-import { decodeText } from './charsets.ts';
+import { decodeText, findMetaCharset } from './charsets.ts';
 
 // winmail.dat is the container in which Outlook packs the text and files of Rich Text mails:
 // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxtnef
 
 export interface WinmailFile {
   readonly name: string;
-  /** The media type; empty if it is not given. */
+  /** The media type in lower case; empty if it is not given. */
   readonly type: string;
+  /** Whether the HTML shows the file, like a logo in a signature. */
+  readonly inline: boolean;
   readonly content: Uint8Array;
 }
 
@@ -18,14 +20,19 @@ export interface Winmail {
   /** Whether the text is also given as compressed RTF, which is not read. */
   readonly hasRtf: boolean;
   readonly files: readonly WinmailFile[];
+  /** False if it also contains something that is not read, such as a mail, a contact or a meeting. */
+  readonly isComplete: boolean;
 }
 
 export const isWinmail = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
-  type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
+  /^application\/(vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === 'winmail.dat';
 
 const signature = 0x223e9f78;
 
+const maxFiles = 1_000;
+
 const attributeIds = {
+  messageClass: 0x0007_8008,
   codePage: 0x0006_9007,
   body: 0x0002_800c,
   messageProperties: 0x0006_9003,
@@ -43,6 +50,9 @@ const propertyIds = {
   attachmentData: 0x3701,
   longFileName: 0x3707,
   mediaType: 0x370e,
+  contentId: 0x3712,
+  /** The code page of the HTML. */
+  htmlCodePage: 0x3fde,
 } as const;
 
 const propertyTypes = { object: 0x0d, string: 0x1e, unicode: 0x1f, binary: 0x102 } as const;
@@ -102,16 +112,10 @@ class Reader {
   }
 }
 
-interface Attribute {
-  readonly id: number;
-  readonly data: Buffer;
-}
-
-function readAttributes(bytes: Buffer): Attribute[] {
+function* readAttributes(bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new Reader(bytes);
   if (reader.readNumber(4) !== signature) throw damaged('it has another signature');
   reader.readBytes(2);
-  const attributes: Attribute[] = [];
   while (reader.hasMore()) {
     const level = reader.readNumber(1);
     if (level !== 1 && level !== 2) throw damaged('an attribute has no level');
@@ -119,9 +123,8 @@ function readAttributes(bytes: Buffer): Attribute[] {
     const data = reader.readBytes(reader.readNumber(4));
     // The checksum is not compared: some programs write a wrong one.
     reader.readBytes(2);
-    attributes.push({ id, data });
+    yield { id, data };
   }
-  return attributes;
 }
 
 interface Property {
@@ -162,21 +165,32 @@ interface PartialFile {
   properties: Map<number, Property>;
 }
 
+/** The charset of a Windows code page. */
+function charsetOf(codePage: number): string {
+  if (codePage === 65_001) return 'utf-8';
+  return codePage >= 50_220 && codePage <= 50_222 ? 'iso-2022-jp' : `cp${codePage}`;
+}
+
+const untilNull = (text: string) => text.split('\0', 1)[0] ?? '';
+
 /** @throws RangeError if it is damaged */
-function readWinmail(bytes: Buffer): Winmail | undefined {
+function readWinmail(bytes: Buffer): Winmail {
   let charset = '';
-  const decode = (text: Uint8Array) => decodeText(text, charset).replace(/\0.*$/s, '');
-  const decodeProperty = (property: Property | undefined): string => {
-    if (!property) return '';
-    if (property.type !== propertyTypes.unicode) return decode(property.value);
-    return property.value.toString('utf16le').replace(/\0.*$/s, '');
-  };
+  let messageClass = '';
   let body = '';
   let properties = new Map<number, Property>();
+  const decode = (text: Uint8Array, declared = charset) => untilNull(decodeText(text, declared));
+  const decodeProperty = (property: Property | undefined, declared = charset): string => {
+    if (!property) return '';
+    return property.type === propertyTypes.unicode
+      ? untilNull(property.value.toString('utf16le'))
+      : decode(property.value, declared);
+  };
   const files: PartialFile[] = [];
   for (const { id, data } of readAttributes(bytes)) {
     const file = files.at(-1);
-    if (id === attributeIds.codePage) charset = `windows-${new Reader(data).readNumber(4)}`;
+    if (id === attributeIds.codePage) charset = charsetOf(new Reader(data).readNumber(4));
+    else if (id === attributeIds.messageClass) messageClass = decode(data);
     else if (id === attributeIds.body) body = decode(data);
     else if (id === attributeIds.messageProperties) properties = readProperties(data);
     else if (id === attributeIds.attachmentStart)
@@ -185,26 +199,40 @@ function readWinmail(bytes: Buffer): Winmail | undefined {
     else if (id === attributeIds.attachmentTitle) file.title = decode(data);
     else if (id === attributeIds.attachmentData) file.content = data;
     else if (id === attributeIds.attachmentProperties) file.properties = readProperties(data);
+    if (files.length > maxFiles) throw damaged('it has too many files');
   }
-  const wholeFiles = files.flatMap(({ title, content, properties: given }) => {
+  const wholeFiles = files.flatMap(({ title, content, properties: given }): WinmailFile[] => {
     const stored = given.get(propertyIds.attachmentData);
     const data = content ?? (stored?.type === propertyTypes.binary ? stored.value : undefined);
     if (data === undefined) return [];
-    const name = [propertyIds.longFileName, propertyIds.displayName]
-      .map((id) => decodeProperty(given.get(id)))
-      .find((text) => text !== '');
-    return [{ name: name ?? title, type: decodeProperty(given.get(propertyIds.mediaType)), content: data }];
+    const names = [propertyIds.longFileName, propertyIds.displayName].map((id) =>
+      decodeProperty(given.get(id)),
+    );
+    return [
+      {
+        name: names.find((name) => name !== '') ?? title,
+        type: decodeProperty(given.get(propertyIds.mediaType)).toLowerCase(),
+        inline: given.has(propertyIds.contentId),
+        content: data,
+      },
+    ];
   });
-  if (wholeFiles.length < files.length) return undefined;
+  const html = properties.get(propertyIds.html);
+  const htmlCodePage = properties.get(propertyIds.htmlCodePage);
+  const htmlCharset = htmlCodePage
+    ? charsetOf(htmlCodePage.value.readUInt32LE())
+    : html && findMetaCharset(html.value);
   return {
-    text: body || decodeProperty(properties.get(propertyIds.body)),
-    html: decodeProperty(properties.get(propertyIds.html)),
+    text: decodeProperty(properties.get(propertyIds.body)) || body,
+    html: decodeProperty(html, htmlCharset),
     hasRtf: properties.has(propertyIds.rtf),
     files: wholeFiles,
+    isComplete:
+      wholeFiles.length === files.length && /^$|^IPM\.(Microsoft Mail\.)?Note\b/i.test(messageClass),
   };
 }
 
-/** Opens a winmail.dat. Undefined if it is damaged, or contains something that is not a file, such as a mail. */
+/** Opens a winmail.dat. Undefined if it is damaged. */
 export function openWinmail(bytes: Uint8Array): Winmail | undefined {
   try {
     return readWinmail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
+import { computeOverdueEnd } from '@portico/shared/model/ticket-lists.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
@@ -58,14 +59,15 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
 ];
 
 /** How many tickets would be due earlier, how many later, and how many would already be overdue. */
-function countMoves(moves: readonly TermsChangePreview[], now: string) {
+function countMoves(moves: readonly TermsChangePreview[], now: Date) {
+  const overdueEnd = computeOverdueEnd(now);
   const noDueTime = '~';
   const count = (is: (before: string, after: string) => boolean) =>
     moves.filter(({ before, after }) => is(before.due_at ?? noDueTime, after.due_at ?? noDueTime)).length;
   return {
     earlier: count((before, after) => after < before),
     later: count((before, after) => after > before),
-    overdue: count((before, after) => after <= now && before > now),
+    overdue: count((before, after) => after < overdueEnd && before >= overdueEnd),
   };
 }
 
@@ -78,7 +80,7 @@ function Preview({
   examined: number;
   more: boolean;
 }) {
-  const { earlier, later, overdue } = countMoves(items, new Date(useNow()).toISOString());
+  const { earlier, later, overdue } = countMoves(items, new Date(useNow()));
   return (
     <SpaceBetween size="m">
       {more && <Alert type="info">{texts.only_examined(examined)}</Alert>}
