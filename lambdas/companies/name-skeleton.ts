@@ -4,10 +4,9 @@ const { singular } = pluralize;
 
 /**
  * Letters that look like Latin ones. Most are letters of European scripts, Cherokee, Coptic and Lisu that do
- * not decompose, from confusables.txt of Unicode 16; the others are Latin letters that are often typed without
- * their stroke. Of Cherokee and Coptic, only the capitals are listed: small letters have the same shapes, and
- * are converted to capitals first.
- * https://www.unicode.org/Public/security/16.0.0/confusables.txt
+ * not decompose, from confusables.txt of Unicode 16; the others are Latin letters that are often typed
+ * without their stroke. Of Cherokee and Coptic, only the capitals are listed: small letters have the same
+ * shapes, and are converted to capitals first. https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аАαΑɑᎪꓮ',

@@ -88,8 +88,8 @@ const policyFields = {
     unknown
   >),
   /**
-   * After a reopening, at least this many business minutes remain until the due time, unless the target itself
-   * is shorter. After a change of priority or policy too, as far as the earlier target allowed them.
+   * After a reopening, at least this many business minutes remain until the due time, unless the target
+   * itself is shorter. After a change of priority or policy too, as far as the earlier target allowed them.
    */
   notice: z.int().min(0).max(limits.service_level_minutes),
   /** How many business minutes before a due time to warn; 0 for no warning. */

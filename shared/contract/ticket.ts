@@ -70,8 +70,8 @@ export const TicketSummary = z
     group_id: z.string().nullable().optional(),
     group_name: z.string().nullable().optional(),
     /**
-     * When the next response or the resolution is due; a time more than a minute in the past means overdue. If
-     * it is null and `due_kind` is not, the clock is paused. Sent to staff only.
+     * When the next response or the resolution is due; a time more than a minute in the past means overdue.
+     * If it is null and `due_kind` is not, the clock is paused. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),
     /** The kind of the next target; null if there is no target, or if none remains. */

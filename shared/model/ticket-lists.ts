@@ -98,8 +98,8 @@ export function startOfNextDay(day: string): string {
 }
 
 /**
- * A ticket that was due before this time is overdue. Due times are whole minutes, and a reply within the minute
- * of its due time is in time.
+ * A ticket that was due before this time is overdue. Due times are whole minutes, and a reply within the
+ * minute of its due time is in time.
  */
 export const computeOverdueEnd = (now: Date): string => new Date(now.getTime() - 60_000).toISOString();
 /** Two hours from now: the queue `breaching_soon` contains tickets that are due earlier. */

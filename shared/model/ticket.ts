@@ -117,8 +117,8 @@ export const ticketQueues = [
 export type TicketQueue = (typeof ticketQueues)[number];
 
 /**
- * How long before its due time a ticket counts as due soon in lists, in milliseconds. Reminders are sent at the
- * time that the policy sets.
+ * How long before its due time a ticket counts as due soon in lists, in milliseconds. Reminders are sent at
+ * the time that the policy sets.
  */
 export const dueSoonPeriod = 2 * 60 * 60 * 1000;
 /** How long after its last activity an ended ticket counts as recently ended, in milliseconds. */

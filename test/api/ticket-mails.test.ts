@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'node-html-parser';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
@@ -7,6 +8,7 @@ import { listAllMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
 import { bounce, deliverSesEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { listPendingMails } from '../support/stored-items/mails.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const cloud = inject('cloud');
@@ -61,16 +63,19 @@ describe('mails about a ticket', () => {
     const keenAgent = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keenAgent);
     // The function `notifications` rereads the list of staff within a minute.
-    let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
-    const countMails = async () => {
+    let ticket = await newTicket();
+    const isAnnounced = async () => {
       ticket = await newTicket();
-      await sendMails(ticket.id, [customer]);
-      return (await mailsTo(keenAgent, ticket.ticket_number)).length;
+      const recipients = async () => (await listPendingMails(ticket.id)).map(({ person }) => person);
+      await expect.poll(recipients).toContain(customer.id);
+      await delay(1_000);
+      return (await recipients()).includes(keenAgent.id);
     };
-    await expect.poll(countMails, { timeout: 180_000, interval: 1_000 }).toBe(1);
-    const [news] = await mailsTo(keenAgent, ticket?.ticket_number ?? '');
+    await expect.poll(isAnnounced, { timeout: 180_000, interval: 1_000 }).toBe(true);
+    await sendMails(ticket.id, [customer, keenAgent]);
+    const [news] = await mailsTo(keenAgent, ticket.ticket_number);
     expect(news?.body.text).toContain('The tray is empty.');
-    expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket?.id}`);
+    expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket.id}`);
   });
 
   it('combine an answer and a new status in one mail of the same thread, and never include an internal note', async () => {

@@ -236,8 +236,9 @@ test('a redirect is not followed, and a test message is sent only once', async (
   statuses.set(path, 302);
   await call('testWebhook', { params: { id } }, admin);
   await waitFor(id, (deliveries) => deliveries.some(hasEnded));
-  expect(await deliveriesOf(id)).toMatchObject([
-    { state: 'failed', ticket_id: null, attempts: [{ status: 302 }] },
+  // Events of earlier tests can arrive late.
+  expect((await deliveriesOf(id)).filter(({ type }) => type === 'webhook.test')).toMatchObject([
+    { state: 'failed', attempts: [{ status: 302 }] },
   ]);
   expect(requestsAt('/trap')).toEqual([]);
 });

@@ -83,10 +83,13 @@ test('an answer can be taken back right after sending, and its text returns to t
   await staffVisit.page.goto(`/admin/ticket/${id}`);
   await staffVisit.page.getByText('Comment withdrawn right after it was sent').waitFor();
   await staffVisit.page.getByRole('checkbox', { name: 'Internal note' }).check();
-  await field(staffVisit.page).fill('A note too early');
+  await field(staffVisit.page).fill('A note that stays');
   await sendButton(staffVisit.page).click();
   await undoButton(staffVisit.page).waitFor();
   expect(await listFindingsInBothThemes(staffVisit.page)).toEqual([]);
+  await undoButton(staffVisit.page).waitFor({ state: 'hidden' });
+  await field(staffVisit.page).fill('A note too early');
+  await sendButton(staffVisit.page).click();
   await undoButton(staffVisit.page).press('Enter');
   await expect.poll(() => field(staffVisit.page).inputValue()).toBe('A note too early');
   await expect

@@ -204,16 +204,18 @@ test.for(screens)(
     await giveFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
     await field(page).fill('See the files.');
     await addComment(page).click();
+    await expect.poll(toasts).toEqual(['Comment added successfully']);
     await page.getByRole('button', { name: 'Download one.txt' }).waitFor();
     await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
-    expect(await toasts()).toEqual(['Comment added successfully']);
-    await expect.poll(toasts, { timeout: 10_000 }).toEqual([]);
+    // On a slow machine, the toast may be gone before the files are there.
+    expect(await toasts()).not.toContain('File uploaded successfully');
+    await expect.poll(toasts).toEqual([]);
     await giveFiles(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
     await page.getByRole('button', { name: 'Upload Files' }).click();
     await expect.poll(toasts).toEqual(['File uploaded successfully']);
     await page.getByRole('button', { name: 'Download three.txt' }).waitFor();
     await page.getByRole('button', { name: 'Download four.txt' }).waitFor();
-    expect(await toasts()).toEqual(['File uploaded successfully']);
+    expect((await toasts()).length).toBeLessThanOrEqual(1);
   },
 );
 

@@ -70,13 +70,13 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
     .poll(() => mails.allInnerTexts())
     .toEqual([
       expect.stringContaining(`To ${customer.email}`),
-      expect.stringMatching(/It is me\.[\s\S]*Waits for a decision · nothing proves/),
+      expect.stringMatching(/It is me\.[\s\S]*Waits for a decision · its sender could not be verified/),
       expect.stringMatching(/Buy paper now[\s\S]*Waits for a decision/),
     ]);
   await expectAccessible(page);
 
   await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
-  await mails.nth(1).getByText(`Accepted · nothing proves`).waitFor();
+  await mails.nth(1).getByText(`Accepted · its sender could not be verified`).waitFor();
   await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: filter }).last());
   const originalButton = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
   await press(originalButton);

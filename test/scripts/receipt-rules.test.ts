@@ -104,7 +104,11 @@ describe('receipt rules', () => {
           /only one rule set is active/,
         ],
         ['201 rules', Array.from({ length: 201 }, () => ({ rule: {} })), /allows 200/],
-        ['a position after a rule that does not exist', [{ rule: {}, after: 'none' }], /does not exist/],
+        [
+          'a position after a rule that does not exist',
+          [{ rule: {}, after: 'none' }],
+          /not created before it/,
+        ],
         [
           'another bucket',
           [{ rule: { Actions: [{ S3Action: { BucketName: 'x' } }] } }],

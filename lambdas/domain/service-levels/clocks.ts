@@ -4,8 +4,8 @@
  * the current time or the table. Both can record their steps for the receipt.
  *
  * Administrators save policies and business hours with companies/service-levels.ts. Only minutes within the
- * business hours count (calendar.ts). domain/ticket/service-level.ts passes the events of tickets to the clocks,
- * and check-due-times.ts sends the reminders.
+ * business hours count (calendar.ts). domain/ticket/service-level.ts passes the events of tickets to the
+ * clocks, and check-due-times.ts sends the reminders.
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -242,7 +242,9 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
   });
 }
 
-/** Why the clock of a target is paused; null while it runs, without a contract, and once the ticket has ended. */
+/**
+ * Why the clock of a target is paused; null while it runs, without a contract, and once the ticket has ended.
+ */
 export function findPauseReason(
   versions: Versions,
   state: State,

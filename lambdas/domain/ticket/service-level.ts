@@ -1,9 +1,9 @@
 /**
- * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its company's
- * policy and business hours (create-ticket.ts). It keeps them until an administrator updates open tickets
- * (terms-update.ts) or it moves to another company. Every later event (`appendEvent` in store.ts) passes
- * through `withServiceLevel`: a change of priority, status, `waiting` or the versions, and a comment, compute
- * `due_at` anew.
+ * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its
+ * company's policy and business hours (create-ticket.ts). It keeps them until an administrator updates open
+ * tickets (terms-update.ts) or it moves to another company. Every later event (`appendEvent` in store.ts)
+ * passes through `withServiceLevel`: a change of priority, status, `waiting` or the versions, and a comment,
+ * compute `due_at` anew.
  */
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';

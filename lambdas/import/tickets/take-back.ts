@@ -43,8 +43,8 @@ async function deleteRest(id: string): Promise<void> {
 }
 
 /**
- * The operations that end the merge of a deleted ticket into another one, whether that other ticket remains or
- * is deleted too.
+ * The operations that end the merge of a deleted ticket into another one, whether that other ticket remains
+ * or is deleted too.
  */
 async function endMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
   if (!ticket.merged_into) return [];

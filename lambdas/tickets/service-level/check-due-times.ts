@@ -102,9 +102,9 @@ async function checkBatch(batch: readonly Due[], minute: number, at: Date): Prom
  * failed ticket does not delay the others, and is retried later.
  *
  * Runs every minute. A ticket's `check_at` (`nextCheck` in ticket.ts) is the earlier of its next reminder and
- * the end of its hold. The event `reminded` becomes rows of the history, and these the ticket events `due_soon`
- * and `overdue` (ticket-event.ts). From them, add-to-outbox.ts adds to the bells and mails of the people that
- * recipients.ts selects.
+ * the end of its hold. The event `reminded` becomes rows of the history, and these the ticket events
+ * `due_soon` and `overdue` (ticket-event.ts). From them, add-to-outbox.ts adds to the bells and mails of the
+ * people that recipients.ts selects.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {

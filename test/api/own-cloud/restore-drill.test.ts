@@ -102,7 +102,8 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
-    // Stores an upload without a ticket. A split leaves such an upload if it copies a file and is then refused.
+    // Stores an upload without a ticket. A split leaves such an upload if it copies a file and is then
+    // refused.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirmSubscription(
       (await requestSubscription('reader@example.com', new Date())) ?? '',

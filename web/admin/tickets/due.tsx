@@ -20,8 +20,8 @@ function durationText(milliseconds: number): string {
 const isOverdue = (due_at: string, now: number) => due_at < computeOverdueEnd(new Date(now));
 
 /**
- * When something is due, from a time in milliseconds: `overdue 25 min`, `now`, `in 22 min`, `today 19:30`, `Sat
- * 15:20`, `30 Nov`.
+ * When something is due, from a time in milliseconds: `overdue 25 min`, `now`, `in 22 min`, `today 19:30`,
+ * `Sat 15:20`, `30 Nov`.
  */
 export function dueTimeText(due_at: string, now: number, locale?: string): string {
   const due = new Date(due_at);
@@ -49,8 +49,9 @@ interface Props {
 }
 
 /**
- * Shows when something is due: in lists the ticket's stored `due_at`, which is its next due time, and on a ticket
- * the due time of each clock. The text contains all the information; colour and icon only emphasize it.
+ * Shows when something is due: in lists the ticket's stored `due_at`, which is its next due time, and on a
+ * ticket the due time of each clock. The text contains all the information; colour and icon only emphasize
+ * it.
  */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();

@@ -33,9 +33,9 @@ function isMostlyUtf8(text: string): boolean {
 }
 
 /**
- * Decodes bytes by the declared charset if it is known and reliable; otherwise as ISO-2022-JP if they have its
- * escape sequences, as UTF-8 if they are valid UTF-8 or declared as UTF-8 and damaged, or as windows-1252, which
- * can decode all bytes.
+ * Decodes bytes by the declared charset if it is known and reliable; otherwise as ISO-2022-JP if they have
+ * its escape sequences, as UTF-8 if they are valid UTF-8 or declared as UTF-8 and damaged, or as
+ * windows-1252, which can decode all bytes.
  */
 export function decodeText(bytes: Uint8Array, declared = ''): string {
   const label = declared.trim();

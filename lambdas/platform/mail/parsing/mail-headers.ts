@@ -26,8 +26,9 @@ export function replaceFields(head: string, fields: Readonly<Record<string, stri
 }
 
 /**
- * A word of RFC 2047, also with spaces, which some programs leave in it. Words with an address are left as they
- * are, because a program that does not decode them may find the address: `parseSender` has to find it too.
+ * A word of RFC 2047, also with spaces, which some programs leave in it. Words with an address are left as
+ * they are, because a program that does not decode them may find the address: `parseSender` has to find it
+ * too.
  */
 const encodedWord = String.raw`=\?([^?\s]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
 const adjacentWords = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
@@ -40,8 +41,8 @@ export const decodeHexadecimal = (text: string): Buffer =>
   );
 
 /**
- * Decodes adjacent encoded words. Those with the same charset are decoded together, because a character may be
- * split between them.
+ * Decodes adjacent encoded words. Those with the same charset are decoded together, because a character may
+ * be split between them.
  */
 function decodeAdjacentWords(words: string): string {
   const runs: { charset: string; chunks: Buffer[] }[] = [];
