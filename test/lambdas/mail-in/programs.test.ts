@@ -84,7 +84,8 @@ const table: [string, string, ExpectedMail][] = [
     mail('text/plain', 'x').replace('Gate', '=?cp932?B?k/qWew==?= =?utf-8?Q?_=C3=84rger_mit_T=C3?='),
     { subject: '日本 Ärger mit T\ufffd' },
   ],
-  ['a code page of DOS', mail('text/plain; charset=cp850', 'T\x81r'), { text: 'Tür' }],
+  ['a code page of Windows', mail('text/plain; charset=x-windows-949', '\xc7\xd1'), { text: '한' }],
+  ['a code page of ISO 8859', mail('text/plain; charset=cp28592', '\xb1'), { text: 'ą' }],
   [
     'encoded words in the name of a file',
     multipart(text, file('application/pdf; name="=?us-ascii?Q?M=FCller.pdf?="', 'attachment', '%PDF')),

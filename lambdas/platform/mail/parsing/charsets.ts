@@ -1,5 +1,3 @@
-import iconv from 'iconv-lite';
-
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 /** Escape sequences of ISO 2022, which Japanese mail programs use in seven-bit text without declaring it. */
@@ -7,21 +5,44 @@ const japaneseEscapes = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
 /** Charsets that programs declare by default, even if the bytes are in another one. */
 const unreliableCharsets =
   /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|iso-?8859-1|latin-?1|(windows|cp)-?1252|)$/i;
-/** iconv-lite also has these names, which are no charsets. */
-const otherEncodings = /^(hex|base64|binary)$/i;
+/** The charsets of code pages that are not called `windows-` and their number. */
+const codePages: Readonly<Record<number, string>> = {
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  1200: 'utf-16le',
+  10000: 'macintosh',
+  20866: 'koi8-r',
+  21866: 'koi8-u',
+  50220: 'iso-2022-jp',
+  50221: 'iso-2022-jp',
+  50222: 'iso-2022-jp',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  54936: 'gb18030',
+  65001: 'utf-8',
+};
 
-/** Decodes bytes by a declared charset. Undefined if nothing here knows the charset. */
+/** The charset of a code page of Windows. Its name may not exist. */
+export function charsetOfCodePage(codePage: number): string {
+  const isoPart = codePage - 28_590;
+  if (isoPart >= 1 && isoPart <= 16) return `iso-8859-${isoPart}`;
+  return codePages[codePage] ?? `windows-${codePage}`;
+}
+
+/** Code pages as mail programs call them: `cp932`, `x-windows-949`, `ms950`. */
+const codePageLabel = /^(?:x-)?(?:cp|ms|windows|ibm)-?(\d{3,5})$/i;
+
+/** Decodes bytes by a declared charset. Undefined if it is unknown. */
 function decodeDeclared(bytes: Uint8Array, label: string): string | undefined {
+  const codePage = codePageLabel.exec(label)?.[1];
   try {
-    const decoder = new TextDecoder(label);
-    if (decoder.encoding !== 'replacement') return decoder.decode(bytes);
+    const decoder = new TextDecoder(codePage === undefined ? label : charsetOfCodePage(Number(codePage)));
+    return decoder.encoding === 'replacement' ? undefined : decoder.decode(bytes);
   } catch {
-    // Browsers do not know the charset; code pages and other names of other programs follow.
+    return undefined;
   }
-  const name = label.replace(/^x-/i, '');
-  return !otherEncodings.test(name) && iconv.encodingExists(name)
-    ? iconv.decode(Buffer.from(bytes), name)
-    : undefined;
 }
 
 /** Whether a text is UTF-8 that was damaged, rather than in another charset. */

@@ -1,4 +1,4 @@
-import { decodeText, findMetaCharset } from './charsets.ts';
+import { charsetOfCodePage, decodeText, findMetaCharset } from './charsets.ts';
 
 // winmail.dat is the container in which Outlook packs the text and files of Rich Text mails:
 // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxtnef
@@ -165,12 +165,6 @@ interface PartialFile {
   properties: Map<number, Property>;
 }
 
-/** The charset of a Windows code page. */
-function charsetOf(codePage: number): string {
-  if (codePage === 65_001) return 'utf-8';
-  return codePage >= 50_220 && codePage <= 50_222 ? 'iso-2022-jp' : `cp${codePage}`;
-}
-
 const untilNull = (text: string) => text.split('\0', 1)[0] ?? '';
 
 /** @throws RangeError if it is damaged */
@@ -189,7 +183,7 @@ function readWinmail(bytes: Buffer): Winmail {
   const files: PartialFile[] = [];
   for (const { id, data } of readAttributes(bytes)) {
     const file = files.at(-1);
-    if (id === attributeIds.codePage) charset = charsetOf(new Reader(data).readNumber(4));
+    if (id === attributeIds.codePage) charset = charsetOfCodePage(new Reader(data).readNumber(4));
     else if (id === attributeIds.messageClass) messageClass = decode(data);
     else if (id === attributeIds.body) body = decode(data);
     else if (id === attributeIds.messageProperties) properties = readProperties(data);
@@ -220,7 +214,7 @@ function readWinmail(bytes: Buffer): Winmail {
   const html = properties.get(propertyIds.html);
   const htmlCodePage = properties.get(propertyIds.htmlCodePage);
   const htmlCharset = htmlCodePage
-    ? charsetOf(htmlCodePage.value.readUInt32LE())
+    ? charsetOfCodePage(htmlCodePage.value.readUInt32LE())
     : html && findMetaCharset(html.value);
   return {
     text: decodeProperty(properties.get(propertyIds.body)) || body,
