@@ -332,9 +332,10 @@ test('an out-of-office answer is recognized even without the headers of automati
   ));
 
 test('an address in an encoded word counts as an address, so that a mail has no sender if From has two', async () => {
-  const senderOf = async (from: string) =>
+  const readSender = async (from: string) =>
     (await parseMail(Buffer.from(`From: ${from}\r\n\r\nx`))).from?.address;
-  expect(await senderOf('=?utf-8?Q?J=C3=BCrgen?= <jane@acme.example>')).toBe('jane@acme.example');
-  expect(await senderOf('=?x?q?<eve@else.example>?= <jane@acme.example>')).toBeUndefined();
-  expect(await senderOf('=?utf-8?q?eve@else.example?= <jane@acme.example>')).toBeUndefined();
+  expect(await readSender('=?utf-8?Q?J=C3=BCrgen?= <jane@acme.example>')).toBe('jane@acme.example');
+  expect(await readSender('=?x?q?<eve@else.example>?= <jane@acme.example>')).toBeUndefined();
+  expect(await readSender('=?utf-8?q?eve@else.example?= <jane@acme.example>')).toBeUndefined();
+  expect(await readSender('=?<eve@else.example>?q?a?= <jane@acme.example>')).toBeUndefined();
 });

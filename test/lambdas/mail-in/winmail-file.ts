@@ -30,7 +30,7 @@ export interface PackedFile {
   readonly inProperties?: boolean;
 }
 
-const attributesOf = ({ title, longName, type, content, inProperties = false }: PackedFile) => {
+const fileAttributes = ({ title, longName, type, content, inProperties = false }: PackedFile) => {
   const data = Buffer.from(content ?? '', 'latin1');
   const mapi = [
     // A named property, a flag, and two times in one property come first, because their sizes differ.
@@ -90,5 +90,5 @@ export const winmailFile = ({
         ...(hasRtf ? [ofAnyLength(0x102, 0x1009, Buffer.from('LZFu'))] : []),
       ]),
     ),
-    ...files.flatMap(attributesOf),
+    ...files.flatMap(fileAttributes),
   ]);

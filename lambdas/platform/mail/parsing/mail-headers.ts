@@ -30,7 +30,7 @@ export function replaceFields(head: string, fields: Readonly<Record<string, stri
  * they are, because a program that does not decode them may find the address: `parseSender` has to find it
  * too.
  */
-const encodedWord = String.raw`=\?([^?\s]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
+const encodedWord = String.raw`=\?([^?\s<>@]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
 const adjacentWords = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
 
 /** The bytes of a text in which `=` and two hexadecimal digits stand for a byte. */
@@ -74,4 +74,4 @@ export const readableFields = (head: string): string =>
     })
     .join('\n')
     // Inserts a missing semicolon before a parameter.
-    .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s+(\w+\*?=)/im, '$1; $2');
+    .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s+(?<=[ \t])(\w+\*?=)/im, '$1; $2');

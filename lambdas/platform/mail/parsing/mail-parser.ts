@@ -69,19 +69,23 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
 /** The text and files of a mail. A winmail.dat is replaced with its content if all of that can be read. */
 function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
-  let { text = '', html = '' } = mail;
-  const files: MailFile[] = [];
-  for (const file of mail.attachments.map(toMailFile)) {
-    const winmail = isWinmail(file) ? openWinmail(file.content) : undefined;
-    if (winmail) {
-      if (!withoutSpaces(text).includes(withoutSpaces(winmail.text)))
-        text = `${text}\n\n${winmail.text}`.trim();
-      html ||= winmail.html;
-    }
-    const isTextMissing = text.trim() === '' && html === '';
-    if (!winmail?.isComplete || (winmail.hasRtf && isTextMissing)) files.push(file);
-    for (const packed of winmail?.files ?? []) files.push({ ...packed, method: undefined });
-  }
+  const { text: ownText = '', html: ownHtml = '' } = mail;
+  const entries = mail.attachments.slice(0, limits.files).map((attachment) => {
+    const file = toMailFile(attachment);
+    return { file, winmail: isWinmail(file) ? openWinmail(file.content) : undefined };
+  });
+  const winmails = entries.flatMap(({ winmail }) => winmail ?? []);
+  const comparedText = winmails.length > 0 ? withoutSpaces(ownText) : '';
+  const addedTexts = winmails.flatMap((winmail) =>
+    comparedText.includes(withoutSpaces(winmail.text)) ? [] : [winmail.text],
+  );
+  const text = addedTexts.length > 0 ? [ownText, ...addedTexts].join('\n\n').trim() : ownText;
+  const html = ownHtml || (winmails.find((winmail) => winmail.html !== '')?.html ?? '');
+  const isTextMissing = text.trim() === '' && html === '';
+  const files = entries.flatMap(({ file, winmail }) => [
+    ...(winmail?.isComplete && !(winmail.hasRtf && isTextMissing) ? [] : [file]),
+    ...(winmail?.files ?? []).map((packed) => ({ ...packed, method: undefined })),
+  ]);
   return { text, html, files };
 }
 
