@@ -46,7 +46,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
       `--outputFile.json=${report}`,
       ...args,
     ],
-    'foreground',
+    'terminal',
   );
   const emptySummary: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
   const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : emptySummary;
@@ -103,11 +103,11 @@ await runCommand(async () => {
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
   // Java's optimizing compiler makes the database faster, which is worth its own time in such a long run.
   process.env['_JAVA_OPTIONS'] ??= '-XX:TieredStopAtLevel=4';
-  // Checks and tests run concurrently: the tests wait for a third of their time, and the checks use the idle
-  // processor.
-  const [failedChecks, firstRun] = await Promise.all([
-    runChecks(codeChecks),
-    runTests([...filter, ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])]),
+  // Checks and tests do not run concurrently: both use all processors, and would slow each other down.
+  const failedChecks = await runChecks(codeChecks);
+  const firstRun = await runTests([
+    ...filter,
+    ...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
   ]);
   const failedPrivileges = await runCheck(leastPrivilege(values.all && values.shard === undefined));
   const files = failedFiles(firstRun);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../cli/root.ts';
 import type { Check } from './checks.ts';
@@ -10,19 +9,17 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program of node_modules/.bin. `background` gives it a low priority and collects its output. */
+/** Runs a program of node_modules/.bin. Its output goes to the terminal or is returned. */
 export function run(
   [program = '', ...args]: readonly string[],
-  mode: 'foreground' | 'background',
+  output: 'terminal' | 'returned',
 ): Promise<Outcome> {
   return new Promise((done) => {
-    const stdio = mode === 'foreground' ? 'inherit' : 'pipe';
+    const stdio = output === 'terminal' ? 'inherit' : 'pipe';
     const child = spawn(join(root, 'node_modules/.bin', program), args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
     });
-    if (mode === 'background' && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,13 +30,13 @@ export function run(
 
 /** Runs a check and prints its result. @returns the names of failures */
 export async function runCheck({ name, command, verbose = false }: Check): Promise<string[]> {
-  const { ok, output } = await run(command, 'background');
+  const { ok, output } = await run(command, 'returned');
   console.log(`${ok ? '✓' : '✗'} ${name}`);
   if (output && (!ok || verbose)) console.log(output.trimEnd());
   return ok ? [] : [name];
 }
 
-/** Runs checks one after the other, so that they only use the processor time that the tests leave. */
+/** Runs checks one after the other. The slowest, the linter, uses all processors. */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) failed.push(...(await runCheck(check)));
