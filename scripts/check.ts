@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { checks, leastPrivilege } from './check/checks.ts';
+import { leastPrivilege, linter, otherChecks } from './check/checks.ts';
 import { run, runCheck, runChecks } from './check/run.ts';
 import {
   type TestSummary,
@@ -87,6 +87,7 @@ await runCommand(async () => {
     console.log(slowestFiles(lastRun(), 10));
     return true;
   }
+  const checks = [linter, ...otherChecks];
   if (values.checks) {
     const failed = await runChecks(checks);
     return reportResult(checks.length - failed.length, failed);
@@ -99,17 +100,18 @@ await runCommand(async () => {
     const failedCalls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
     return reportResult(passed.length, [...failed, ...failedCalls]);
   }
-  const codeChecks = values.shard === undefined ? checks : [];
+  const isShard = values.shard !== undefined;
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
   // Java's optimizing compiler makes the database faster, which is worth its own time in such a long run.
   process.env['_JAVA_OPTIONS'] ??= '-XX:TieredStopAtLevel=4';
-  // Checks and tests do not run concurrently: both use all processors, and would slow each other down.
-  const failedChecks = await runChecks(codeChecks);
-  const firstRun = await runTests([
-    ...filter,
-    ...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
+  // The linter and the tests each use all processors, and would slow each other down. The other checks use
+  // one, as does the start of the cloud before the tests.
+  const linterFailures = isShard ? [] : await runCheck(linter);
+  const [otherFailures, firstRun] = await Promise.all([
+    isShard ? [] : runChecks(otherChecks),
+    runTests([...filter, ...(isShard ? [`--shard=${values.shard}`] : [])]),
   ]);
-  const failedPrivileges = await runCheck(leastPrivilege(values.all && values.shard === undefined));
+  const failedPrivileges = await runCheck(leastPrivilege(values.all && !isShard));
   const files = failedFiles(firstRun);
   const tests =
     firstRun.passed.length > 0 && files.length > 0
@@ -117,10 +119,7 @@ await runCommand(async () => {
       : firstRun;
   console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
   printNames('Unstable', tests.unstable);
-  const passedChecks = codeChecks.length + 1 - failedChecks.length - failedPrivileges.length;
-  return reportResult(tests.passed.length + passedChecks, [
-    ...failedChecks,
-    ...tests.failed,
-    ...failedPrivileges,
-  ]);
+  const failedChecks = [...linterFailures, ...otherFailures, ...failedPrivileges];
+  const passedChecks = (isShard ? 0 : checks.length) + 1 - failedChecks.length;
+  return reportResult(tests.passed.length + passedChecks, [...failedChecks, ...tests.failed]);
 });

@@ -14,15 +14,19 @@ export interface Check {
  */
 const projects = ['lambdas', 'web'] as const;
 
-/** The checks of the code that `npm test` runs. */
-export const checks: readonly Check[] = [
+/** Lints, and type-checks each file with the options and global types of its project. */
+export const linter: Check = {
+  name: 'lint and types',
+  command: ['oxlint', '--type-aware', '--type-check'],
+};
+
+/** The other checks of the code that `npm test` runs. */
+export const otherChecks: readonly Check[] = [
   ...projects.map((project) => ({
     name: `types of ${project}`,
     // With more checkers, tsc would check many files several times.
     command: ['tsc', '-p', project, '--checkers', '1'],
   })),
-  // oxlint type-checks each file with the options and global types of its project.
-  { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'imports', command: ['tsx', 'scripts/check/imports.ts'] },
   { name: 'words', command: ['tsx', 'scripts/check/words.ts'] },

@@ -36,7 +36,7 @@ export async function runCheck({ name, command, verbose = false }: Check): Promi
   return ok ? [] : [name];
 }
 
-/** Runs checks one after the other. The slowest, the linter, uses all processors. */
+/** Runs checks one after the other. @returns the names of failures */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) failed.push(...(await runCheck(check)));
