@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { leastPrivilege, linter, otherChecks } from './check/checks.ts';
+import { leastPrivilege, linter, codeChecks } from './check/checks.ts';
 import { run, runCheck, runChecks } from './check/run.ts';
 import {
   type TestSummary,
@@ -87,7 +87,7 @@ await runCommand(async () => {
     console.log(slowestFiles(lastRun(), 10));
     return true;
   }
-  const checks = [linter, ...otherChecks];
+  const checks = [linter, ...codeChecks];
   if (values.checks) {
     const failed = await runChecks(checks);
     return reportResult(checks.length - failed.length, failed);
@@ -108,7 +108,7 @@ await runCommand(async () => {
   // one, as does the start of the cloud before the tests.
   const linterFailures = isShard ? [] : await runCheck(linter);
   const [otherFailures, firstRun] = await Promise.all([
-    isShard ? [] : runChecks(otherChecks),
+    isShard ? [] : runChecks(codeChecks),
     runTests([...filter, ...(isShard ? [`--shard=${values.shard}`] : [])]),
   ]);
   const failedPrivileges = await runCheck(leastPrivilege(values.all && !isShard));

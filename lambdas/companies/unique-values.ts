@@ -18,8 +18,9 @@ interface Claim {
   readonly takenError?: ApiError;
 }
 
-const Guard = z.object({ id: z.string() });
-export const parseUniqueValueItem = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+const UniqueValueItem = z.object({ id: z.string() });
+export const parseUniqueValueItem = (item: Item): z.output<typeof UniqueValueItem> =>
+  UniqueValueItem.parse(item);
 
 /**
  * The keys of the items that make a company's values unique, each with the error if another company has the

@@ -6,7 +6,7 @@ import { contactById, listFormerIds } from '../domain/people/contact.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type ReplacingPerson, moveParticipations } from './participations.ts';
+import { type Replacement, moveParticipations } from './participations.ts';
 import { moveRequestedTickets } from './requested-tickets.ts';
 import { removeContactOperations, replaceContactOperation, requireContact } from './store.ts';
 
@@ -20,7 +20,7 @@ const addFormerIds = async (id: string, former: string): Promise<TransactItem[]>
 };
 
 /** Moves the tickets of a contact to the person who replaces it. Can be repeated. */
-async function moveTickets(contact_id: string, to: ReplacingPerson): Promise<void> {
+async function moveTickets(contact_id: string, to: Replacement): Promise<void> {
   await moveParticipations(contact_id, to);
   await moveRequestedTickets(contact_id, to);
 }
@@ -29,7 +29,7 @@ async function moveTickets(contact_id: string, to: ReplacingPerson): Promise<voi
  * Moves everything that belongs to a contact to a person, then deletes the contact. After a failure it can be
  * repeated.
  */
-export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Promise<void> {
+export async function replaceWithUser(contact: Contact, to: Replacement): Promise<void> {
   await moveTickets(contact.id, to);
   await transact([
     ...removeContactOperations(contact),

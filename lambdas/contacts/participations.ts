@@ -39,7 +39,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
 }
 
 /** The person who replaces a contact. */
-export type ReplacingPerson = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
+export type Replacement = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
 
 /** Mutes a ticket for a person if the contact that the person replaces had muted it. */
 export async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function moveMute(ticket_id: string, contact_id: string, to: string
  * Replaces a contact with a person on all tickets on which the contact is copied in. If the person is already
  * on a ticket, their entry is unchanged. Can be repeated.
  */
-export async function moveParticipations(contact_id: string, to: ReplacingPerson): Promise<void> {
+export async function moveParticipations(contact_id: string, to: Replacement): Promise<void> {
   for await (const participant of iterateParticipations(contact_id)) {
     const { ticket_id } = participant;
     const Key = keys.participant(ticket_id, contact_id);

@@ -3,14 +3,14 @@ import { changeTicket } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { listItems } from '../table/all-items.ts';
-import { type ReplacingPerson, moveMute } from './participations.ts';
+import { type Replacement, moveMute } from './participations.ts';
 
 const concurrentChanges = 10;
 
 /** Makes a person the requester of all tickets that a contact has requested. Can be repeated. */
 export async function moveRequestedTickets(
   contact_id: string,
-  { id, full_name: name, email }: ReplacingPerson,
+  { id, full_name: name, email }: Replacement,
 ): Promise<void> {
   const tickets = await listItems({
     IndexName: 'by_requester',

@@ -124,7 +124,7 @@ function findHoldReason(error: unknown): ReceivedReason | undefined {
  * Decides about one mail, and carries the decision out. The mail is recorded as held before anything that can
  * fail. Can be repeated.
  */
-async function receiveOne(ses: Ses, at: Date): Promise<void> {
+async function receiveMail(ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
   const arrival = await recordArrival(composeArrival(ses));
   if (arrival.fate !== 'held') return;
@@ -194,5 +194,5 @@ async function findAssignee(assignee: string | undefined, author: KnownSender): 
 
 /** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */
 export async function receive({ Records }: SESEvent): Promise<void> {
-  for (const { ses } of Records) await receiveOne(ses, new Date());
+  for (const { ses } of Records) await receiveMail(ses, new Date());
 }

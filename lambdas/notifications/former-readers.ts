@@ -9,7 +9,7 @@ import { contactPerson } from './outbox/items.ts';
 import { type MailedTicket, listFollowers, formerRequesterById, personById } from './read-ticket.ts';
 
 /** Removes a ticket's entries from a person's bell. */
-async function forgetInBell(person: string, ticket_id: string): Promise<void> {
+async function removeBellEntries(person: string, ticket_id: string): Promise<void> {
   const { pk, sk } = keys.bellEntry(person, '');
   const entries = await listItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -33,6 +33,6 @@ export async function removeFormerReaders(ticket: MailedTicket, event: TicketEve
       person === contactPerson ? ticket.requester_id === null : profile && canSeeTicket(profile, ticket);
     if (isReader) continue;
     await deleteItem({ Key: keys.follower(ticket.id, person) });
-    await forgetInBell(person, ticket.id);
+    await removeBellEntries(person, ticket.id);
   }
 }

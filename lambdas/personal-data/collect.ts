@@ -162,10 +162,10 @@ class Collector {
 
   async #collectTicket(id: string): Promise<void> {
     const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(itemsInPartition));
-    const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
-    if (!item || !conversation) return;
-    const ticket = parseTicket(item);
-    const mayName = this.#mayName(item);
+    const ticketItem = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
+    if (!ticketItem || !conversation) return;
+    const ticket = parseTicket(ticketItem);
+    const mayName = this.#mayName(ticketItem);
     if (mayName) this.#nameableTickets.add(id);
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>

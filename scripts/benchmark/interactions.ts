@@ -43,7 +43,7 @@ const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
 const waitForPerformanceEntries = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 
-const longest = (entries: readonly Entry[], wanted: Entry['kind']): number =>
+const longestDuration = (entries: readonly Entry[], wanted: Entry['kind']): number =>
   Math.max(0, ...entries.filter(({ kind }) => kind === wanted).map(({ duration }) => duration));
 
 type Interaction = readonly [
@@ -120,9 +120,9 @@ export async function measureInteractions(page: Page): Promise<InteractionTiming
     const entries = await observed.evaluate((all) => all.splice(0));
     timings.push({
       name,
-      processing: longest(entries, 'processing'),
-      painted: longest(entries, 'painted'),
-      longest_task: longest(entries, 'longest_task'),
+      processing: longestDuration(entries, 'processing'),
+      painted: longestDuration(entries, 'painted'),
+      longest_task: longestDuration(entries, 'longest_task'),
     });
   }
   return timings;

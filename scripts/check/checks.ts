@@ -21,7 +21,7 @@ export const linter: Check = {
 };
 
 /** The other checks of the code that `npm test` runs. */
-export const otherChecks: readonly Check[] = [
+export const codeChecks: readonly Check[] = [
   ...projects.map((project) => ({
     name: `types of ${project}`,
     // With more checkers, tsc would check many files several times.

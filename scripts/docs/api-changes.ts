@@ -123,10 +123,10 @@ export function findBreakingChanges(recorded: unknown, present: unknown): string
   const comparison = new Comparison(before, after);
   for (const [path, methods] of Object.entries(asJson(before['paths'])))
     for (const [method, operation] of Object.entries(asJson(methods))) {
-      const place = `${method.toUpperCase()} ${path}`;
+      const operationName = `${method.toUpperCase()} ${path}`;
       const later = asJson(asJson(after['paths'])[path])[method];
-      if (later === undefined) comparison.found.push(`${place} was removed`);
-      else comparison.operation(operation, later, place);
+      if (later === undefined) comparison.found.push(`${operationName} was removed`);
+      else comparison.operation(operation, later, operationName);
     }
   return comparison.found;
 }

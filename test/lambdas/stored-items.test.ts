@@ -199,7 +199,7 @@ const kinds: Record<ItemKind, Kind> = {
   },
   // The existence of the item is its only information.
   formerContact: { key: keys.formerContact('', ''), read: (item) => item },
-  contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactGuard },
+  contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactAddressItem },
   participant: {
     key: keys.participant('', ''),
     read: participants.parseParticipant,

@@ -17,8 +17,8 @@ const startupTime = 5_000;
 export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
-    const answered_at = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
-    const isStartupOver = Date.now() - answered_at > startupTime;
+    const loadedAt = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
+    const isStartupOver = Date.now() - loadedAt > startupTime;
     if (isStartupOver || client.getQueryData(queryKey) !== undefined) return ask({ signal });
     return (await client.fetchQuery(deskQuery))[part];
   };

@@ -54,7 +54,7 @@ async function sealPersonalValues(person: string, values: Values): Promise<Audit
   );
 }
 
-interface ActOnPerson extends Pick<AuditedAction, 'actor'> {
+interface PersonAction extends Pick<AuditedAction, 'actor'> {
   readonly before?: Values;
   readonly after?: Values;
   /** @default now */
@@ -62,7 +62,7 @@ interface ActOnPerson extends Pick<AuditedAction, 'actor'> {
 }
 
 /** Like `auditEntry`, for an action on a person. */
-export async function auditPerson(kind: AuditKind, person: string, action: ActOnPerson = {}) {
+export async function auditPerson(kind: AuditKind, person: string, action: PersonAction = {}) {
   const { before = {}, after = {}, actor, at } = action;
   return auditEntry(
     {

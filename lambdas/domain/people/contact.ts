@@ -29,8 +29,9 @@ export const contactItem = (contact: Contact): Item => ({
   ...stored.attributesOf(contact),
 });
 
-const Guard = z.object({ id: z.string() });
-export const parseContactGuard = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+const ContactAddressItem = z.object({ id: z.string() });
+export const parseContactAddressItem = (item: Item): z.output<typeof ContactAddressItem> =>
+  ContactAddressItem.parse(item);
 
 export async function contactById(id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(id), { consistent: true });
@@ -39,8 +40,8 @@ export async function contactById(id: string): Promise<Contact | undefined> {
 
 /** The contact with an address. @param address in lower case */
 export async function findContactByAddress(address: string): Promise<Contact | undefined> {
-  const guard = await getItem(keys.contactAddress(address), { consistent: true });
-  return guard && contactById(parseContactGuard(guard).id);
+  const addressItem = await getItem(keys.contactAddress(address), { consistent: true });
+  return addressItem && contactById(parseContactAddressItem(addressItem).id);
 }
 
 /** Reserves an address for a contact. Fails if another contact has this address. */

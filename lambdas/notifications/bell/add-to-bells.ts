@@ -41,13 +41,13 @@ async function addEntry(owner: string, position: string, content: BellContent, a
  */
 export async function addToBells(
   event_id: string,
-  happening: NotifiedEvent,
+  notifiedEvent: NotifiedEvent,
   ticket: MailedTicket,
   followers: readonly Follower[],
   contacts: readonly string[],
   at: Date,
 ): Promise<void> {
-  const { author, became, happened_at } = happening;
+  const { author, became, happened_at } = notifiedEvent;
   const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
   const position = entryPosition(happened_at, event_id);
   const ticketFacts = {
@@ -60,11 +60,11 @@ export async function addToBells(
   };
   const worker = await readAssignee(ticket);
   const unfiltered = worker && { ...worker, mails_off: [] };
-  for (const { person, kind } of findRecipients(happening, ticket.requester, followers, [], unfiltered))
+  for (const { person, kind } of findRecipients(notifiedEvent, ticket.requester, followers, [], unfiltered))
     if (person !== author && person !== contactPerson && !contacts.includes(person))
       await addEntry(person, position, { ...ticketFacts, kind }, at);
 
-  const kind = kindForAllStaff(happening, worker);
+  const kind = kindForAllStaff(notifiedEvent, worker);
   if (kind === undefined) return;
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...muted];

@@ -105,41 +105,41 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
 /**
  * Drops mentioned people who have turned off mails about mentions; they may still get mails of other kinds.
  */
-async function dropUnwantedMentions(happening: NotifiedEvent): Promise<NotifiedEvent> {
+async function dropUnwantedMentions(notifiedEvent: NotifiedEvent): Promise<NotifiedEvent> {
   const wantedMentions = await Promise.all(
-    (happening.mentioned ?? []).map(async (id) => {
+    (notifiedEvent.mentioned ?? []).map(async (id) => {
       const wants = !(await personById(id))?.mails_off.includes('mentioned');
       return wants ? [id] : [];
     }),
   );
-  return { ...happening, mentioned: wantedMentions.flat() };
+  return { ...notifiedEvent, mentioned: wantedMentions.flat() };
 }
 
 async function addNotifiedEvent(
   event: TicketEvent,
-  happening: NotifiedEvent,
+  notifiedEvent: NotifiedEvent,
   ticket: MailedTicket,
   at: Date,
 ) {
-  const { mentioned = [], author } = happening;
+  const { mentioned = [], author } = notifiedEvent;
   await Promise.all(
     mentioned
       .filter((person) => person !== author)
       .map((person) => startFollowing(ticket.id, person, author)),
   );
-  if (happening.became === 'resolved' && author !== ticket.requester)
+  if (notifiedEvent.became === 'resolved' && author !== ticket.requester)
     await askForRating({
       ticket_id: ticket.id,
       id: event.item_id,
-      at: happening.happened_at,
+      at: notifiedEvent.happened_at,
       requester_id: ticket.requester_id,
     });
   const worker = await readAssignee(ticket);
   const [followers, participants, staff, wantedEvent] = await Promise.all([
     listFollowers(ticket.id),
     peopleInCopy(ticket.id),
-    kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
-    dropUnwantedMentions(happening),
+    kindForAllStaff(notifiedEvent, worker) === undefined ? [] : allStaff(),
+    dropUnwantedMentions(notifiedEvent),
   ]);
   const { id, kind: about, item_id, revision } = event;
   const mailedEvent = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
@@ -147,11 +147,11 @@ async function addNotifiedEvent(
     ...followers,
     // People who are copied in because of a mail already have that mail.
     ...participants
-      .filter(({ added }) => added.at < happening.happened_at)
+      .filter(({ added }) => added.at < notifiedEvent.happened_at)
       .map((one) => ({ person: one.id, state: 'follows' as const })),
   ];
   const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
-  await addToBells(event.id, happening, ticket, concerned, contacts, at);
+  await addToBells(event.id, notifiedEvent, ticket, concerned, contacts, at);
   for (const { person, kind } of findRecipients(wantedEvent, ticket.requester, concerned, staff, worker))
     // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
@@ -171,7 +171,7 @@ export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   if (event.kind === 'comment_removed') return removeFromBells(event);
   if (event.kind === 'merge_changed') return moveFollowers(ticket);
   if (event.kind === 'requester_changed') return removeFormerReaders(ticket, event);
-  for (const happening of await listNotifiedEvents(event, ticket))
-    if (at.getTime() - Date.parse(happening.happened_at) <= day)
-      await addNotifiedEvent(event, happening, ticket, at);
+  for (const notifiedEvent of await listNotifiedEvents(event, ticket))
+    if (at.getTime() - Date.parse(notifiedEvent.happened_at) <= day)
+      await addNotifiedEvent(event, notifiedEvent, ticket, at);
 }

@@ -167,14 +167,14 @@ const mainHeading = (mail: TicketMail): string => {
   return others.length === 0 ? formatHeading(first) : `${mail.acts.length} updates on the ticket`;
 };
 
-const noAnswersText = 'Mails to this address are not read: please answer on the ticket.';
-const noAnswersTextWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
+const noReplyAdvice = 'Mails to this address are not read: please answer on the ticket.';
+const noReplyAdviceWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
 
-const answersText = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
+const replyAdvice = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
 
 function selectAdvice({ links, reply_to }: TicketMail): string {
-  if (reply_to !== undefined) return answersText;
-  return links.ticket === undefined ? noAnswersTextWithoutAccount : noAnswersText;
+  if (reply_to !== undefined) return replyAdvice;
+  return links.ticket === undefined ? noReplyAdviceWithoutAccount : noReplyAdvice;
 }
 
 function textBody(mail: TicketMail): string {

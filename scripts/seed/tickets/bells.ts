@@ -10,10 +10,10 @@ const bellDays = 7;
  * are older than a week, and events of the last day, which `seedNotifications` adds.
  * @param part identifies the event within the ticket
  */
-export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {
-  const at = new Date(happening.happened_at);
+export async function seedBells(ticket_id: string, part: string, notifiedEvent: NotifiedEvent, now: Date) {
+  const at = new Date(notifiedEvent.happened_at);
   const age = now.getTime() - at.getTime();
   if (age < day || age > bellDays * day) return;
   const ticket = await ticketById(ticket_id);
-  if (ticket) await addToBells(`seed:${ticket_id}:${part}`, happening, ticket, [], [], at);
+  if (ticket) await addToBells(`seed:${ticket_id}:${part}`, notifiedEvent, ticket, [], [], at);
 }

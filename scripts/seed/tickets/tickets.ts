@@ -220,8 +220,8 @@ async function storeEvents(
         (await changeTicketFields(actor, current, update, undefined, at)).changes,
       );
     }
-    const happening = createNotifiedEvent(actor, current, action, actors, at);
-    if (happening) await seedBells(ticket.id, String(index), happening, now);
+    const notifiedEvent = createNotifiedEvent(actor, current, action, actors, at);
+    if (notifiedEvent) await seedBells(ticket.id, String(index), notifiedEvent, now);
   }
 }
 

@@ -1,8 +1,8 @@
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** The server's message in the response (a page or JSON) to a failed request; empty if there is none. */
 const findMessage = (answer: string): string =>
-  parse(answer).querySelector('.notice-failed p')?.textContent ??
+  parseHtml(answer).querySelector('.notice-failed p')?.textContent ??
   /"message":"([^"]+)/.exec(answer)?.[1] ??
   '';
 
@@ -50,7 +50,7 @@ async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {
     console.error('listPosts failed:', response.status);
     return findMessage(answer);
   }
-  const next = parse(answer);
+  const next = parseHtml(answer);
   const posts = [...next.querySelectorAll('#posts > *')];
   document.querySelector('#posts')?.append(...posts);
   link.replaceWith(...next.querySelectorAll('#more-posts, #posts-end'));

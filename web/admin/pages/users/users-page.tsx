@@ -14,7 +14,7 @@ import { useUserPages } from './use-user-pages.ts';
 /** /admin/users */
 export default function UsersPage() {
   const { user } = useSession();
-  const mayManage = hasPermission(user?.roles, 'manage_people_and_companies');
+  const canManagePeople = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching, count } = useUserPages();
   const { q, text, searchFor } = searching;
   const { dialog, create, action } = useDialogs();
@@ -28,7 +28,7 @@ export default function UsersPage() {
         texts={texts}
         query={query}
         pagination={pagination}
-        columns={createColumns({ onNote: openNote, onAction: mayManage ? onAction : undefined })}
+        columns={createColumns({ onNote: openNote, onAction: canManagePeople ? onAction : undefined })}
         filters={
           <SearchBox
             label={texts.search}
@@ -41,7 +41,7 @@ export default function UsersPage() {
         onClear={() => searchFor('')}
         count={count ? texts.showing(count.matches, count.total) : ''}
         action={
-          mayManage && (
+          canManagePeople && (
             <Button variant="primary" onClick={create}>
               {texts.create}
             </Button>

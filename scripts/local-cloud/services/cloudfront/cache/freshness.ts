@@ -62,9 +62,9 @@ const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: ag
 
 /** Directives by name, with '' for those without a value. */
 function cacheControl(headers: HeaderFields): Map<string, string> {
-  const items = (headerValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
+  const directives = (headerValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
   return new Map(
-    items.map((item): [string, string] => {
+    directives.map((item): [string, string] => {
       const [name = '', argument = ''] = item.trim().split('=');
       return [name, argument.replaceAll('"', '')];
     }),

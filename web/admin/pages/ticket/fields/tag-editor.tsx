@@ -37,12 +37,12 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
   const options = (knownQuery.data ?? []).filter((one) => !tags.includes(one)).map((value) => ({ value }));
 
   const add = (value: string) => {
-    const chosen = value.trim().toLowerCase();
-    const problem = tagError(chosen);
+    const newTag = value.trim().toLowerCase();
+    const problem = tagError(newTag);
     setError(problem);
     if (problem !== undefined || readOnly) return;
     setText('');
-    if (!tags.includes(chosen)) onChange({ tags: [...tags, chosen].sort() });
+    if (!tags.includes(newTag)) onChange({ tags: [...tags, newTag].sort() });
   };
   const status = () => {
     if (knownQuery.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;

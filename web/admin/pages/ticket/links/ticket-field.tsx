@@ -35,14 +35,14 @@ export function TicketField({ hint, isSelectable, error, readOnly, onType, onCho
   const selectableTickets = (search.data ?? []).filter(isSelectable);
   const [problem] = parseSearch(toTicketSearch(text), true).problems;
 
-  const isChoosing = useRef(false);
+  const isChoosingRef = useRef(false);
   const choose = async (value: string) => {
     // Cloudscape reports Enter on a suggestion both as a choice and as a key.
-    if (isChoosing.current || readOnly || value.trim() === '') return;
-    isChoosing.current = true;
+    if (isChoosingRef.current || readOnly || value.trim() === '') return;
+    isChoosingRef.current = true;
     const q = toTicketSearch(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
-    isChoosing.current = false;
+    isChoosingRef.current = false;
     const ticket = onlyMatch(tickets.filter(isSelectable), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
