@@ -6,10 +6,10 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** Number of workers for tests that mostly wait for the local cloud or a browser. */
-const workersThatWait = 3;
+const waitingWorkerCount = 3;
 
 /** Tests that read what `npm run build` writes. */
-const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
+const builtFileTests = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
 
 /**
  * Files that only run at night. `npm test` does not even load them, because many start a cloud when they are
@@ -21,7 +21,7 @@ const skippedFiles = process.argv.includes('--tags-filter=!nightly')
     )
   : [];
 
-const withCloud = {
+const cloudSetup = {
   globalSetup: ['test/support/cloud.setup.ts'],
   setupFiles: ['test/support/environment.ts'],
 };
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
-          exclude: builtFiles,
+          exclude: builtFileTests,
           // Modules that access the table need this variable to load. Tests that use a table start one.
           env: { TABLE_NAME: 'never called' },
           // Workers reuse loaded modules. Importing them again, mainly the CDK, would take half of the time.
@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built files',
-          include: builtFiles,
+          include: builtFileTests,
           globalSetup: ['test/support/build.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -83,10 +83,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ['test/e2e/own-cloud/**'],
-          ...withCloud,
+          ...cloudSetup,
           // Workers reuse their browser and the loaded modules.
           isolate: false,
-          maxWorkers: workersThatWait,
+          maxWorkers: waitingWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },
@@ -96,9 +96,9 @@ export default defineConfig({
           name: 'shared cloud',
           include: ['test/{api,security}/**/*.test.ts'],
           exclude: ['test/{api,security}/own-cloud/**'],
-          ...withCloud,
+          ...cloudSetup,
           isolate: false,
-          maxWorkers: workersThatWait,
+          maxWorkers: waitingWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },
@@ -107,11 +107,11 @@ export default defineConfig({
         test: {
           name: 'own cloud',
           include: ['test/{api,e2e,security}/own-cloud/**/*.test.ts'],
-          ...withCloud,
+          ...cloudSetup,
           // The modules are reset, because they store the addresses of the file's own cloud.
           setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],
           isolate: false,
-          maxWorkers: workersThatWait,
+          maxWorkers: waitingWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },

@@ -21,12 +21,12 @@ import { type Person, cognito, leaveGroup, newCompany, newPerson } from '../supp
 import { requestFreshTokens, requestTokens } from '../support/sign-in.ts';
 
 const { outputs, directory, environment } = inject('cloud');
-const pool = outputs['UserPoolId'] ?? '';
+const poolId = outputs['UserPoolId'] ?? '';
 const userPoolUrl = environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
 
 const Jwk = z.record(z.string(), z.string());
-const storedKey = () =>
-  Jwk.parse(JSON.parse(readFileSync(join(directory, 'identity', pool, 'signing-key.json'), 'utf8')));
+const readStoredKey = () =>
+  Jwk.parse(JSON.parse(readFileSync(join(directory, 'identity', poolId, 'signing-key.json'), 'utf8')));
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 const endpointNames = Object.keys(contract).filter(isEndpoint);
@@ -35,7 +35,7 @@ const needsAccount = (name: EndpointName) => {
   return endpoint.access !== 'public';
 };
 
-const now = () => Math.floor(Date.now() / 1000);
+const currentSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('a request without a valid access token', () => {
   let person: Person;
@@ -48,7 +48,7 @@ describe('a request without a valid access token', () => {
 
   /** Returns the valid token with changed claims, signed with the key of the user pool. */
   async function signWithClaims(changes: Record<string, unknown>): Promise<string> {
-    const key = await importJWK(storedKey(), 'RS256');
+    const key = await importJWK(readStoredKey(), 'RS256');
     const { kid = '' } = decodeProtectedHeader(validToken);
     return new SignJWT({ ...decodeJwt(validToken), ...changes })
       .setProtectedHeader({ alg: 'RS256', kid })
@@ -74,8 +74,8 @@ describe('a request without a valid access token', () => {
   });
 
   it('returns 401 for a token that is signed by HS256 with the public key', async () => {
-    const keys = createRemoteJWKSet(new URL(`${userPoolUrl}/${pool}/.well-known/jwks.json`));
-    const { key } = await jwtVerify(validToken, keys);
+    const keySet = createRemoteJWKSet(new URL(`${userPoolUrl}/${poolId}/.well-known/jwks.json`));
+    const { key } = await jwtVerify(validToken, keySet);
     if (key instanceof Uint8Array) throw new Error('the public key is not an RSA key');
     const secret = new TextEncoder().encode(await exportSPKI(key));
     const { kid = '' } = decodeProtectedHeader(validToken);
@@ -88,16 +88,16 @@ describe('a request without a valid access token', () => {
   it.each([
     ['from another issuer', () => ({ iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' })],
     ['for another client', () => ({ client_id: 'another-client' })],
-    ['that has expired', () => ({ exp: now() - 120, iat: now() - 1020 })],
-    ['that is not valid yet', () => ({ nbf: now() + 600 })],
-  ])('returns 401 for a token %s', async (_, changes) => {
-    expect((await attempt('getMe', {}, { token: await signWithClaims(changes()) })).status).toBe(401);
+    ['that has expired', () => ({ exp: currentSeconds() - 120, iat: currentSeconds() - 1020 })],
+    ['that is not valid yet', () => ({ nbf: currentSeconds() + 600 })],
+  ])('returns 401 for a token %s', async (_, createClaims) => {
+    expect((await attempt('getMe', {}, { token: await signWithClaims(createClaims()) })).status).toBe(401);
   });
 
   it('returns 401 for an ID token', async () => {
-    const answer = await attempt('getMe', {}, { token: (await requestTokens(person)).id });
-    expect(answer.status).toBe(401);
-    expect(parseProblem(answer).code).toBe('unauthenticated');
+    const response = await attempt('getMe', {}, { token: (await requestTokens(person)).id });
+    expect(response.status).toBe(401);
+    expect(parseProblem(response).code).toBe('unauthenticated');
   });
 
   it('returns 401 for a token whose payload or signature was altered', async () => {
@@ -128,11 +128,11 @@ describe('roles', () => {
       ['addTicketComment', { params, body: { content: 'x', is_internal: true }, idempotency_key: newKey() }],
     ];
     for (const [name, input] of staffCalls) {
-      const answer = await attempt(name, input, customer);
-      expect([name, answer.status, parseProblem(answer).code]).toEqual([name, 403, 'forbidden']);
+      const response = await attempt(name, input, customer);
+      expect([name, response.status, parseProblem(response).code]).toEqual([name, 403, 'forbidden']);
     }
-    const after = await call('getTicket', { params }, customer);
-    expect(after).toMatchObject({ ticket: { status: 'new', version: 1 }, comments: [], history: [] });
+    const ticketDetail = await call('getTicket', { params }, customer);
+    expect(ticketDetail).toMatchObject({ ticket: { status: 'new', version: 1 }, comments: [], history: [] });
   });
 
   it.each(['agent', 'admin'] as const)('an %s may use the operations for staff', async (role) => {
@@ -147,7 +147,7 @@ describe('roles', () => {
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
 
     await leaveGroup(agent, 'agent');
-    await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
+    await cognito.adminAddUserToGroup({ UserPoolId: poolId, Username: agent.email, GroupName: 'customer' });
     // The time of issue in a token is in whole seconds. A token that was issued in the same second as the
     // role change counts as older than the change.
     const changedAt = new Date();
@@ -158,17 +158,17 @@ describe('roles', () => {
       expect([name, refusal.status, parseProblem(refusal).code]).toEqual([name, 401, 'session_stale']);
     }
     await new Promise((resolve) => setTimeout(resolve, 1000 - (changedAt.getTime() % 1000)));
-    const newToken = { token: (await requestFreshTokens(agent)).access };
-    expect((await attempt('getDashboard', {}, newToken)).status).toBe(403);
-    expect((await attempt('listTickets', {}, newToken)).status).toBe(200);
+    const callerWithNewToken = { token: (await requestFreshTokens(agent)).access };
+    expect((await attempt('getDashboard', {}, callerWithNewToken)).status).toBe(403);
+    expect((await attempt('listTickets', {}, callerWithNewToken)).status).toBe(200);
   });
 
   it('an account without a profile gets 403', async () => {
     const person = await newPerson('customer');
     const email = `unknown.${person.email}`;
-    await cognito.adminCreateUser({ UserPoolId: pool, Username: email, MessageAction: 'SUPPRESS' });
+    await cognito.adminCreateUser({ UserPoolId: poolId, Username: email, MessageAction: 'SUPPRESS' });
     await cognito.adminSetUserPassword({
-      UserPoolId: pool,
+      UserPoolId: poolId,
       Username: email,
       Password: person.password,
       Permanent: true,

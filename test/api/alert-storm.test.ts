@@ -3,32 +3,35 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, newAlertSource, companyTickets } from '../support/alerts.ts';
+import { alertGroup, newAlertSource, readCompanyTickets } from '../support/alerts.ts';
 import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
 /** Sends an alert, and sends it again after each 503, as Alertmanager does. */
-async function sendUntilAccepted(key: { readonly key: string }, body: object): Promise<void> {
-  const answer = await attempt('receiveAlert', { body }, key);
-  expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);
-  if (answer.status === 202) return;
-  await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
-  return sendUntilAccepted(key, body);
+async function sendUntilAccepted(integration: { readonly key: string }, body: object): Promise<void> {
+  const response = await attempt('receiveAlert', { body }, integration);
+  expect([response.status === 503 ? 202 : response.status, response.text]).toEqual([202, response.text]);
+  if (response.status === 202) return;
+  await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
+  return sendUntilAccepted(integration, body);
 }
 
 it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost', async () => {
   const admin = await newPerson('admin');
   const source = await newAlertSource(admin);
-  const limit = requestLimits.alert_tickets.person;
-  const storm = Array.from({ length: 5_000 }, (_, number) =>
+  const ticketLimit = requestLimits.alert_tickets.person;
+  const alerts = Array.from({ length: 5_000 }, (_, number) =>
     alertGroup(number % 2 === 0 ? 'Down' : `Alert${number}`, number % 10 === 9 ? 'resolved' : 'firing'),
   );
-  await inParallel(storm, 30, (body) => sendUntilAccepted(source, body));
-  const firingCount = storm.filter(({ status }) => status === 'firing').length;
+  await inParallel(alerts, 30, (body) => sendUntilAccepted(source, body));
+  const firingCount = alerts.filter(({ status }) => status === 'firing').length;
   const countFiredAlerts = async () =>
-    (await companyTickets(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);
+    (await readCompanyTickets(admin, source.company)).reduce(
+      (sum, { alert }) => sum + (alert?.times ?? 0),
+      0,
+    );
   await expect.poll(countFiredAlerts, { timeout: 600_000, interval: 5_000 }).toBe(firingCount);
-  const tickets = await companyTickets(admin, source.company);
-  expect(tickets).toHaveLength(limit + 1);
+  const tickets = await readCompanyTickets(admin, source.company);
+  expect(tickets).toHaveLength(ticketLimit + 1);
   expect(tickets.filter(({ ticket, comments }) => ticket.revision > 3 || comments.length > 1)).toEqual([]);
 }, 1_200_000);

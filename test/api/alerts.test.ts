@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, companyTickets, newAlertRule, newAlertSource } from '../support/alerts.ts';
+import { alertGroup, readCompanyTickets, newAlertRule, newAlertSource } from '../support/alerts.ts';
 import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
-import { namesTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLive } from '../support/live.ts';
 import { listPendingMails } from '../support/stored-items/mails.ts';
 import { useUpLimit } from '../support/stored-items/people.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const sendAlert = async (key: { readonly key: string }, body: object) => {
-  const answer = await attempt('receiveAlert', { body }, key);
-  expect([answer.status, answer.text]).toEqual([202, answer.text]);
+const sendAlert = async (integration: { readonly key: string }, body: object) => {
+  const response = await attempt('receiveAlert', { body }, integration);
+  expect([response.status, response.text]).toEqual([202, response.text]);
 };
 
-const onlyTicketOf = async (company: Company) => {
-  const tickets = await companyTickets(admin, company);
+const readOnlyTicket = async (company: Company) => {
+  const tickets = await readCompanyTickets(admin, company);
   expect(tickets).toHaveLength(1);
   return tickets[0];
 };
@@ -32,9 +32,9 @@ describe('alerts of a monitoring tool', () => {
     const { id: group_id } = await newGroup(admin, [admin]);
     const source = await newAlertSource(admin, { type: 'problem', group_id });
     await Promise.all([1, 2, 3].map(() => sendAlert(source, alertGroup('DiskFull'))));
-    await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.times).toBe(3);
-    const detail = await onlyTicketOf(source.company);
-    expect(detail?.ticket).toMatchObject({
+    await expect.poll(async () => (await readOnlyTicket(source.company))?.alert?.times).toBe(3);
+    const ticketDetail = await readOnlyTicket(source.company);
+    expect(ticketDetail?.ticket).toMatchObject({
       subject: 'DiskFull on web-2',
       type: 'problem',
       priority: 'critical',
@@ -43,26 +43,26 @@ describe('alerts of a monitoring tool', () => {
       requester_email: '',
       waiting_on: 'us',
     });
-    expect(detail?.alert).toMatchObject({
+    expect(ticketDetail?.alert).toMatchObject({
       name: source.name,
       status: 'firing',
       link: 'http://prometheus.example.org/graph',
     });
     await sendAlert(source, alertGroup('DiskFull', 'resolved'));
-    await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.status).toBe('resolved');
-    const after = await onlyTicketOf(source.company);
-    expect(after?.alert?.times).toBe(3);
-    expect(after?.ticket.status).toBe('new');
-    expect(after?.comments).toEqual([
+    await expect.poll(async () => (await readOnlyTicket(source.company))?.alert?.status).toBe('resolved');
+    const recoveredDetail = await readOnlyTicket(source.company);
+    expect(recoveredDetail?.alert?.times).toBe(3);
+    expect(recoveredDetail?.ticket.status).toBe('new');
+    expect(recoveredDetail?.comments).toEqual([
       expect.objectContaining({
         user_name: source.name,
         is_internal: true,
         content: 'The alert has recovered: DiskFull on web-2',
       }),
     ]);
-    expect(after?.history).toEqual([]);
+    expect(recoveredDetail?.history).toEqual([]);
     // The requester is the monitoring tool, which has no e-mail address.
-    const mails = await listPendingMails(after?.ticket.id ?? '');
+    const mails = await listPendingMails(recoveredDetail?.ticket.id ?? '');
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
@@ -72,18 +72,18 @@ describe('alerts of a monitoring tool', () => {
     async () => {
       const source = await newAlertSource(admin);
       const customer = await newPerson('customer', { company: source.company });
-      const before = await openLive(admin);
+      const firstScreen = await openLive(admin);
       await sendAlert(source, alertGroup('Down'));
-      await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
-      const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
-      await before.next(namesTicket(id));
-      const [staff, theirs] = [await openLive(admin), await openLive(customer)];
+      await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
+      const id = (await readOnlyTicket(source.company))?.ticket.id ?? '';
+      await firstScreen.next(isAboutTicket(id));
+      const [staffScreen, customerScreen] = [await openLive(admin), await openLive(customer)];
       await sendAlert(source, alertGroup('Down'));
-      await staff.next(namesTicket(id));
-      expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
-      await theirs.beat();
-      expect(theirs.named).toEqual([]);
-      for (const screen of [before, staff, theirs]) screen.close();
+      await staffScreen.next(isAboutTicket(id));
+      expect((await readOnlyTicket(source.company))?.alert?.times).toBe(2);
+      await customerScreen.beat();
+      expect(customerScreen.named).toEqual([]);
+      for (const screen of [firstScreen, staffScreen, customerScreen]) screen.close();
     },
   );
 
@@ -93,12 +93,14 @@ describe('alerts of a monitoring tool', () => {
     async () => {
       const source = await newAlertSource(admin, { on_recovery: 'resolve' });
       await sendAlert(source, alertGroup('Down'));
-      await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
+      await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
       await sendAlert(source, alertGroup('Down', 'resolved'));
-      await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
+      await expect.poll(async () => (await readOnlyTicket(source.company))?.ticket.status).toBe('resolved');
       await sendAlert(source, alertGroup('Down'));
       await expect
-        .poll(async () => (await companyTickets(admin, source.company)).map(({ ticket }) => ticket.status))
+        .poll(async () =>
+          (await readCompanyTickets(admin, source.company)).map(({ ticket }) => ticket.status),
+        )
         .toEqual(['resolved', 'new']);
     },
   );
@@ -106,18 +108,18 @@ describe('alerts of a monitoring tool', () => {
   it('are counted on the other ticket after a merge of their own ticket', { tags: ['nightly'] }, async () => {
     const source = await newAlertSource(admin);
     await sendAlert(source, alertGroup('Slow'));
-    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
+    await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
     await sendAlert(source, alertGroup('Down'));
-    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(2);
-    const [slow, down] = await companyTickets(admin, source.company);
-    const targetId = down?.ticket.id ?? '';
-    const { id = '', version = 0 } = slow?.ticket ?? {};
+    await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(2);
+    const [slowDetail, downDetail] = await readCompanyTickets(admin, source.company);
+    const targetId = downDetail?.ticket.id ?? '';
+    const { id = '', version = 0 } = slowDetail?.ticket ?? {};
     await call('mergeTicket', { params: { id }, body: { into: targetId, version } }, admin);
     await sendAlert(source, alertGroup('Slow'));
     await expect
       .poll(async () => (await call('getTicket', { params: { id: targetId } }, admin)).alert?.times)
       .toBe(2);
-    expect(await companyTickets(admin, source.company)).toHaveLength(2);
+    expect(await readCompanyTickets(admin, source.company)).toHaveLength(2);
   });
 
   it(
@@ -125,19 +127,19 @@ describe('alerts of a monitoring tool', () => {
     { tags: ['nightly'] },
     async () => {
       const source = await newAlertSource(admin);
-      const limit = requestLimits.alert_tickets.person;
-      const alertNames = Array.from({ length: limit + 25 }, (_, number) => `Alert${number}`);
+      const ticketLimit = requestLimits.alert_tickets.person;
+      const alertNames = Array.from({ length: ticketLimit + 25 }, (_, number) => `Alert${number}`);
       await Promise.all(alertNames.map((name) => sendAlert(source, alertGroup(name))));
       await expect
         .poll(async () =>
-          (await companyTickets(admin, source.company)).reduce(
-            (sum, one) => sum + (one.alert?.times ?? 0),
+          (await readCompanyTickets(admin, source.company)).reduce(
+            (sum, ticketDetail) => sum + (ticketDetail.alert?.times ?? 0),
             0,
           ),
         )
         .toBe(alertNames.length);
-      const tickets = await companyTickets(admin, source.company);
-      expect(tickets).toHaveLength(limit + 1);
+      const tickets = await readCompanyTickets(admin, source.company);
+      expect(tickets).toHaveLength(ticketLimit + 1);
       const overflowTicket = tickets.find(
         ({ ticket }) => ticket.subject === `Many alerts from ${source.name}`,
       );
@@ -148,8 +150,8 @@ describe('alerts of a monitoring tool', () => {
 
 describe('an alert is refused', () => {
   it('if no administrator has created a rule for the integration', async () => {
-    const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
-    expect([answer.status, parseProblem(answer).code]).toEqual([409, 'no_alert_rule']);
+    const response = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
+    expect([response.status, parseProblem(response).code]).toEqual([409, 'no_alert_rule']);
   });
 
   it('if a field is wrong, and the error names the field; a connection test is accepted', async () => {
@@ -159,21 +161,21 @@ describe('an alert is refused', () => {
       400,
       [{ path: 'body.title', message: 'Title is required' }],
     ]);
-    const testAnswer = await attempt(
+    const testResponse = await attempt(
       'receiveAlert',
       { body: { heartbeat: null, monitor: null, msg: 'Test' } },
       source,
     );
-    expect([testAnswer.status, testAnswer.text]).toEqual([202, '{"id":null}']);
+    expect([testResponse.status, testResponse.text]).toEqual([202, '{"id":null}']);
   });
 
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
     const source = await newAlertSource(admin);
     await useUpLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
     await sendAlert(source, alertGroup('Down'));
-    const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
-    expect([answer.status, parseProblem(answer).code]).toEqual([503, 'unavailable']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
+    const response = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
+    expect([response.status, parseProblem(response).code]).toEqual([503, 'unavailable']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
   it('if it looks like one from SNS, but its certificate is not from SNS', async () => {
@@ -194,21 +196,25 @@ describe('an alert is refused', () => {
           SigningCertURL: 'https://sns.example.org/certificate.pem',
         }),
       });
-    const withoutKey = await postAlert();
-    expect([withoutKey.status, withoutKey.headers.get('www-authenticate')]).toEqual([
+    const responseWithoutKey = await postAlert();
+    expect([responseWithoutKey.status, responseWithoutKey.headers.get('www-authenticate')]).toEqual([
       401,
       `Basic realm="${brand.name}"`,
     ]);
-    const withKey = await postAlert(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
-    expect(parseProblem(withKey).issues).toEqual([
+    const responseWithKey = await postAlert(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
+    expect(parseProblem(responseWithKey).issues).toEqual([
       { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },
     ]);
   });
 
   it('if its key is restricted to companies other than the company of its rule', async () => {
-    const [own, other] = [await newCompany(), await newCompany()];
-    const { id } = await newIntegration(admin, { company_ids: [own.id] });
-    const answer = await attempt('saveAlertRule', { params: { id }, body: newAlertRule(other.id) }, admin);
-    expect([answer.status, parseProblem(answer).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
+    const [allowedCompany, otherCompany] = [await newCompany(), await newCompany()];
+    const { id } = await newIntegration(admin, { company_ids: [allowedCompany.id] });
+    const response = await attempt(
+      'saveAlertRule',
+      { params: { id }, body: newAlertRule(otherCompany.id) },
+      admin,
+    );
+    expect([response.status, parseProblem(response).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
   });
 });

@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { type LiveTestConnection, namesTicket, openLive } from '../support/live.ts';
+import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 
-const newTicket = () =>
+const createTicket = () =>
   call(
     'createTicket',
     {
@@ -31,31 +31,35 @@ const newTicket = () =>
     },
     customer,
   );
-const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
-const change = async (id: string, body: Omit<TicketUpdate, 'version'>, as = agent) => {
-  const { version } = (await detailOf(id)).ticket;
-  return call('updateTicket', { params: { id }, body: { ...body, version } }, as);
+const readTicketDetail = (id: string, user = agent) => call('getTicket', { params: { id } }, user);
+const updateTicket = async (id: string, body: Omit<TicketUpdate, 'version'>, user = agent) => {
+  const { version } = (await readTicketDetail(id)).ticket;
+  return call('updateTicket', { params: { id }, body: { ...body, version } }, user);
 };
-const reply = (id: string, as: Person) =>
+const replyToTicket = (id: string, user: Person) =>
   call(
     'addTicketComment',
     { params: { id }, body: { content: 'Any news?', is_internal: false }, idempotency_key: newKey() },
-    as,
+    user,
   );
-const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; order?: 'created' } = {}) => {
-  const query = { scope: 'all' as const, assignee, ...more };
-  return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
+const listTicketIds = async (
+  assignee: string,
+  user = agent,
+  extraQuery: { status?: 'resolved'; order?: 'created' } = {},
+) => {
+  const query = { scope: 'all' as const, assignee, ...extraQuery };
+  return (await call('listTickets', { query }, user)).items.map(({ id }) => id);
 };
 /** The kinds of a person's notifications about a ticket, except `new_ticket`, which all staff get. */
-const bellAbout = async (id: string, as: Person) =>
-  (await call('getBell', {}, as)).items
+const listBellKinds = async (id: string, user: Person) =>
+  (await call('getBell', {}, user)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
     .map(({ kind }) => kind)
     .reverse();
 
 describe('the assignee of a ticket', () => {
   it('must be staff, and a new ticket that gets one becomes assigned and never new again', async () => {
-    const { id, version } = await newTicket();
+    const { id, version } = await createTicket();
     const body = { assignee_id: agent.id, version };
     const { ticket, changes } = await call('updateTicket', { params: { id }, body }, admin);
     expect(ticket).toMatchObject({
@@ -70,64 +74,64 @@ describe('the assignee of a ticket', () => {
         ['assignee', '', agent.full_name],
       ],
     );
-    const repeatedAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect([repeatedAnswer.status, parseProblem(repeatedAnswer).code]).toEqual([409, 'version_conflict']);
+    const repeatedResponse = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect([repeatedResponse.status, parseProblem(repeatedResponse).code]).toEqual([409, 'version_conflict']);
 
-    const unassignment = await change(id, { assignee_id: null });
+    const unassignment = await updateTicket(id, { assignee_id: null });
     expect(unassignment.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
-    expect(await change(id, { assignee_id: null })).toMatchObject({ changes: [] });
+    expect(await updateTicket(id, { assignee_id: null })).toMatchObject({ changes: [] });
   });
 
   it.each([
     ['a customer', () => customer.id],
     ['an unknown person', () => '00000000-0000-4000-8000-000000000000'],
-    ['a disabled agent', newDisabledAgent],
-  ])('can never be %s', async (_, person) => {
-    const { id, version } = await newTicket();
-    const body = { assignee_id: await person(), version };
-    const refused = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect(refused.status).toBe(400);
-    expect(parseProblem(refused)).toMatchObject({
+    ['a disabled agent', createDisabledAgent],
+  ])('can never be %s', async (_, readPersonId) => {
+    const { id, version } = await createTicket();
+    const body = { assignee_id: await readPersonId(), version };
+    const refusedResponse = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(refusedResponse.status).toBe(400);
+    expect(parseProblem(refusedResponse)).toMatchObject({
       issues: [{ path: 'body.assignee_id', message: 'must be the id of enabled staff' }],
     });
-    expect((await detailOf(id)).ticket).toMatchObject({ assignee_id: null, status: 'new' });
+    expect((await readTicketDetail(id)).ticket).toMatchObject({ assignee_id: null, status: 'new' });
   });
 
   it('is hidden from the customer, who cannot see that it changed', async () => {
-    const { id } = await newTicket();
+    const { id } = await createTicket();
     const screen = await openLive(customer);
-    await change(id, { status: 'in_progress' });
+    await updateTicket(id, { status: 'in_progress' });
     await waitForNewTicket(screen);
-    const receivedBefore = screen.received.length;
-    const before = await detailOf(id, customer);
-    await change(id, { assignee_id: admin.id });
-    const after = await detailOf(id, customer);
-    expect(after).toEqual(before);
-    expect(JSON.stringify(after)).not.toContain(admin.full_name);
-    const customersList = await call('listTickets', { query: {} }, customer);
-    expect(customersList.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
+    const receivedCountBefore = screen.received.length;
+    const detailBefore = await readTicketDetail(id, customer);
+    await updateTicket(id, { assignee_id: admin.id });
+    const detailAfter = await readTicketDetail(id, customer);
+    expect(detailAfter).toEqual(detailBefore);
+    expect(JSON.stringify(detailAfter)).not.toContain(admin.full_name);
+    const customerList = await call('listTickets', { query: {} }, customer);
+    expect(customerList.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
     const refusal = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
     expect(refusal.status).toBe(400);
     await waitForNewTicket(screen);
-    expect(JSON.stringify(screen.received.slice(receivedBefore))).not.toContain(id);
+    expect(JSON.stringify(screen.received.slice(receivedCountBefore))).not.toContain(id);
   });
 
   it('is in the history that staff see, and in the audit log by id', { tags: ['nightly'] }, async () => {
-    const { id } = await newTicket();
-    await change(id, { assignee_id: agent.id }, admin);
-    await change(id, { assignee_id: admin.id }, admin);
-    const { history } = await detailOf(id);
+    const { id } = await createTicket();
+    await updateTicket(id, { assignee_id: agent.id }, admin);
+    await updateTicket(id, { assignee_id: admin.id }, admin);
+    const { history } = await readTicketDetail(id);
     expect(history.filter(({ field_name }) => field_name === 'assignee')).toMatchObject([
       { user_name: admin.full_name, old_value: agent.full_name, new_value: admin.full_name },
       { user_name: admin.full_name, old_value: '', new_value: agent.full_name },
     ]);
-    const loggedChanges = async () => {
+    const readLoggedChanges = async () => {
       const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
       return items
         .filter(({ target }) => target.id === id)
         .flatMap(({ changes }) => changes.filter(({ field }) => field === 'assignee_id'));
     };
-    await expect.poll(loggedChanges, { timeout: 90_000 }).toEqual([
+    await expect.poll(readLoggedChanges, { timeout: 90_000 }).toEqual([
       { field: 'assignee_id', before: agent.full_name, after: admin.full_name },
       { field: 'assignee_id', before: null, after: agent.full_name },
     ]);
@@ -136,10 +140,10 @@ describe('the assignee of a ticket', () => {
   it('is notified of assignments by mail and bell, but not of their own actions', async () => {
     const worker = await newPerson('agent');
     await changeProfile(worker.id, () => ({ mails_off: ['new_ticket', 'customer_reply'] }));
-    const { id, ticket_number } = await newTicket();
-    await change(id, { assignee_id: worker.id }, worker);
-    await change(id, { assignee_id: null }, agent);
-    await change(id, { assignee_id: worker.id }, agent);
+    const { id, ticket_number } = await createTicket();
+    await updateTicket(id, { assignee_id: worker.id }, worker);
+    await updateTicket(id, { assignee_id: null }, agent);
+    await updateTicket(id, { assignee_id: worker.id }, agent);
     await sendMails(id, [worker]);
     const mails = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
@@ -149,7 +153,7 @@ describe('the assignee of a ticket', () => {
       `${agent.full_name}, ${brand.name} Support assigned the ticket to you`,
     );
     expect(mails[0]?.body.text).toContain(`because ${ticket_number} is assigned to you`);
-    await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
+    await expect.poll(() => listBellKinds(id, worker)).toEqual(['assigned']);
   });
 
   it(
@@ -157,26 +161,26 @@ describe('the assignee of a ticket', () => {
     { tags: ['nightly'] },
     async () => {
       const worker = await newPerson('agent');
-      const { id } = await newTicket();
-      await change(id, { assignee_id: worker.id });
-      await reply(id, customer);
-      await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned', 'own_reply']);
-      expect(await bellAbout(id, agent)).not.toContain('customer_reply');
+      const { id } = await createTicket();
+      await updateTicket(id, { assignee_id: worker.id });
+      await replyToTicket(id, customer);
+      await expect.poll(() => listBellKinds(id, worker)).toEqual(['assigned', 'own_reply']);
+      expect(await listBellKinds(id, agent)).not.toContain('customer_reply');
 
       await changeProfile(worker.id, () => ({ disabled: true }));
-      await reply(id, customer);
-      await expect.poll(() => bellAbout(id, agent)).toContain('customer_reply');
+      await replyToTicket(id, customer);
+      await expect.poll(() => listBellKinds(id, agent)).toContain('customer_reply');
     },
   );
 });
 
 /** Creates a ticket and waits until the screen is notified of it. Earlier changes have then arrived too. */
 async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
-  const { id } = await newTicket();
-  await screen.next(namesTicket(id));
+  const { id } = await createTicket();
+  await screen.next(isAboutTicket(id));
 }
 
-async function newDisabledAgent(): Promise<string> {
+async function createDisabledAgent(): Promise<string> {
   const { id } = await newPerson('agent');
   await changeProfile(id, () => ({ disabled: true }));
   return id;
@@ -188,18 +192,27 @@ describe('the list of an assignee', () => {
     { tags: ['nightly'] },
     async () => {
       const worker = await newPerson('agent');
-      const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
-      for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
-      await reply(first.id, customer);
-      expect(await idsOf('me', worker)).toEqual([first.id, third.id, second.id]);
-      expect(await idsOf(worker.id, agent, { order: 'created' })).toEqual([third.id, second.id, first.id]);
+      const [firstTicket, secondTicket, thirdTicket] = [
+        await createTicket(),
+        await createTicket(),
+        await createTicket(),
+      ];
+      for (const { id } of [firstTicket, secondTicket, thirdTicket])
+        await updateTicket(id, { assignee_id: worker.id });
+      await replyToTicket(firstTicket.id, customer);
+      expect(await listTicketIds('me', worker)).toEqual([firstTicket.id, thirdTicket.id, secondTicket.id]);
+      expect(await listTicketIds(worker.id, agent, { order: 'created' })).toEqual([
+        thirdTicket.id,
+        secondTicket.id,
+        firstTicket.id,
+      ]);
       await expect.poll(() => call('getQueues', {}, worker)).toMatchObject({ mine: 3 });
 
-      await change(third.id, { status: 'resolved' });
-      expect(await idsOf('me', worker)).toEqual([first.id, second.id]);
-      expect(await idsOf('me', worker, { status: 'resolved' })).toEqual([third.id]);
-      await reply(third.id, customer);
-      expect(await idsOf('me', worker)).toEqual([third.id, first.id, second.id]);
+      await updateTicket(thirdTicket.id, { status: 'resolved' });
+      expect(await listTicketIds('me', worker)).toEqual([firstTicket.id, secondTicket.id]);
+      expect(await listTicketIds('me', worker, { status: 'resolved' })).toEqual([thirdTicket.id]);
+      await replyToTicket(thirdTicket.id, customer);
+      expect(await listTicketIds('me', worker)).toEqual([thirdTicket.id, firstTicket.id, secondTicket.id]);
       await expect
         .poll(() => call('getQueues', {}, worker))
         .toMatchObject({
@@ -207,14 +220,18 @@ describe('the list of an assignee', () => {
           assignees: expect.arrayContaining([{ assignee_id: worker.id, open_tickets: 3 }]),
         });
 
-      const page = await call('listTickets', { query: { scope: 'all', assignee: 'me', limit: 2 } }, worker);
-      expect(page.items.map(({ assignee_name }) => assignee_name)).toEqual([
+      const firstPage = await call(
+        'listTickets',
+        { query: { scope: 'all', assignee: 'me', limit: 2 } },
+        worker,
+      );
+      expect(firstPage.items.map(({ assignee_name }) => assignee_name)).toEqual([
         worker.full_name,
         worker.full_name,
       ]);
-      const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: page.next_cursor ?? '' };
+      const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: firstPage.next_cursor ?? '' };
       const secondPage = await call('listTickets', { query }, worker);
-      expect(secondPage.items.map(({ id }) => id)).toEqual([second.id]);
+      expect(secondPage.items.map(({ id }) => id)).toEqual([secondTicket.id]);
     },
   );
 
@@ -223,21 +240,21 @@ describe('the list of an assignee', () => {
     { tags: ['nightly'] },
     async () => {
       const worker = await newPerson('agent');
-      const { id } = await newTicket();
+      const { id } = await createTicket();
       const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
       expect(items.map((ticket) => ticket.id)).toContain(id);
-      await change(id, { assignee_id: worker.id, priority: 'high' });
-      await reply(id, agent);
+      await updateTicket(id, { assignee_id: worker.id, priority: 'high' });
+      await replyToTicket(id, agent);
       const note = { content: 'Only for us.', is_internal: true };
       await call('addTicketComment', { params: { id }, body: note, idempotency_key: newKey() }, agent);
-      const listedTicket = async (assignee?: string) => {
+      const findListedTicket = async (assignee?: string) => {
         const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
         return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
       };
-      const listedForMe = await listedTicket('me');
-      expect(listedForMe).toEqual(await listedTicket());
+      const listedForMe = await findListedTicket('me');
+      expect(listedForMe).toEqual(await findListedTicket());
       expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
-      expect(await idsOf('none')).not.toContain(id);
+      expect(await listTicketIds('none')).not.toContain(id);
     },
   );
 
@@ -246,25 +263,28 @@ describe('the list of an assignee', () => {
     { tags: ['nightly'] },
     async () => {
       const worker = await newPerson('agent');
-      const [open, ended] = [await newTicket(), await newTicket()];
-      for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });
-      await change(ended.id, { status: 'closed' });
+      const [openTicket, closedTicket] = [await createTicket(), await createTicket()];
+      for (const { id } of [openTicket, closedTicket]) await updateTicket(id, { assignee_id: worker.id });
+      await updateTicket(closedTicket.id, { status: 'closed' });
       const full_name = 'Robin Newname';
       await changeProfile(worker.id, () => ({ full_name }));
-      const assigneeNameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
-      await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBe(full_name);
-      expect(await assigneeNameOn(ended.id)).toBe(worker.full_name);
+      const readAssigneeName = async (id: string) => (await readTicketDetail(id)).ticket.assignee_name;
+      await expect.poll(() => readAssigneeName(openTicket.id), { timeout: 90_000 }).toBe(full_name);
+      expect(await readAssigneeName(closedTicket.id)).toBe(worker.full_name);
 
       await changeProfile(worker.id, () => ({ disabled: true }));
-      await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBeNull();
-      expect(await idsOf('none')).toContain(open.id);
-      expect(await idsOf(worker.id)).toEqual([]);
-      const [last] = (await detailOf(open.id)).history;
-      expect(last).toMatchObject({ user_name: 'System', field_name: 'assignee', new_value: '' });
+      await expect.poll(() => readAssigneeName(openTicket.id), { timeout: 90_000 }).toBeNull();
+      expect(await listTicketIds('none')).toContain(openTicket.id);
+      expect(await listTicketIds(worker.id)).toEqual([]);
+      const [lastChange] = (await readTicketDetail(openTicket.id)).history;
+      expect(lastChange).toMatchObject({ user_name: 'System', field_name: 'assignee', new_value: '' });
 
-      await reply(ended.id, customer);
-      expect((await detailOf(ended.id)).ticket).toMatchObject({ status: 'in_progress', assignee_id: null });
-      expect(await idsOf('none')).toContain(ended.id);
+      await replyToTicket(closedTicket.id, customer);
+      expect((await readTicketDetail(closedTicket.id)).ticket).toMatchObject({
+        status: 'in_progress',
+        assignee_id: null,
+      });
+      expect(await listTicketIds('none')).toContain(closedTicket.id);
     },
   );
 });

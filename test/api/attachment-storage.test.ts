@@ -12,7 +12,14 @@ import {
 } from './attachments.fixture.ts';
 
 const { site } = inject('cloud');
-const { customer, colleague, ticket, requestUpload, attach, download } = await createAttachmentTestData();
+const {
+  customer,
+  colleague,
+  ticket: ticketId,
+  requestUpload,
+  attach,
+  download,
+} = await createAttachmentTestData();
 
 describe('hostile file names and contents', () => {
   const rawName = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
@@ -25,15 +32,15 @@ describe('hostile file names and contents', () => {
       const visibleName = rawName.replaceAll(/[\u202E\u200B\u200D]/g, '');
       const attachment = await attach({ name: rawName });
       expect(attachment.file_name).toBe(visibleName);
-      expect(attachment.file_path).toMatch(new RegExp(`^${ticket}/\\d+\\.txt$`));
-      const answer = await download(attachment);
-      expect(answer.status).toBe(200);
-      const disposition = answer.headers.get('content-disposition') ?? '';
-      const [, ascii = '', encoded = ''] =
+      expect(attachment.file_path).toMatch(new RegExp(`^${ticketId}/\\d+\\.txt$`));
+      const response = await download(attachment);
+      expect(response.status).toBe(200);
+      const disposition = response.headers.get('content-disposition') ?? '';
+      const [, asciiName = '', encodedName = ''] =
         /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(disposition) ??
         [];
-      expect(ascii).not.toMatch(/[/\\%]/);
-      expect(decodeURIComponent(encoded)).toBe(visibleName.replaceAll(/[/\\]/g, '_'));
+      expect(asciiName).not.toMatch(/[/\\%]/);
+      expect(decodeURIComponent(encodedName)).toBe(visibleName.replaceAll(/[/\\]/g, '_'));
     },
   );
 
@@ -44,35 +51,35 @@ describe('hostile file names and contents', () => {
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>',
     ],
-  ])('%s with a script is downloaded and never displayed', async (name, type, source) => {
-    const attachment = await attach({ name, type, content: text(source) });
-    const answer = await download(attachment);
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
-    expect(await answer.text()).toBe(source);
+  ])('%s with a script is downloaded and never displayed', async (name, type, script) => {
+    const attachment = await attach({ name, type, content: text(script) });
+    const response = await download(attachment);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(await response.text()).toBe(script);
   });
 
   it('returns 400 for a control character in a file name', async () => {
     const body = { file_name: 'a\r\nset-cookie: b', file_type: 'text/plain', file_size: 1 };
-    const answer = await attempt(
+    const response = await attempt(
       'requestUpload',
-      { params: { id: ticket }, body, idempotency_key: newKey() },
+      { params: { id: ticketId }, body, idempotency_key: newKey() },
       customer,
     );
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
 describe('storage checks', () => {
   it('the API rejects a file of 10 MiB and one byte, and S3 rejects a file above its requested size', async () => {
     const body = { file_name: 'big', file_type: 'text/plain', file_size: 10 * 1024 * 1024 + 1 };
-    const answer = await attempt(
+    const response = await attempt(
       'requestUpload',
-      { params: { id: ticket }, body, idempotency_key: newKey() },
+      { params: { id: ticketId }, body, idempotency_key: newKey() },
       customer,
     );
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues).toEqual([
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues).toEqual([
       { path: 'body.file_size', message: 'File size must be less than 10MB' },
     ]);
     const uploadRequest = await requestUpload({ content: randomContent(limits.attachment) });
@@ -82,12 +89,12 @@ describe('storage checks', () => {
 
   it('S3 rejects another content type, another key, and a changed or expired signature', async () => {
     const uploadRequest = await requestUpload();
-    const uploadWithChange = (change: (url: URL) => void) => {
+    const uploadWithChange = (changeUrl: (url: URL) => void) => {
       const url = new URL(uploadRequest.upload_url);
-      change(url);
+      changeUrl(url);
       return upload({ ...uploadRequest, upload_url: url.href });
     };
-    const attempts = await Promise.all([
+    const uploadResponses = await Promise.all([
       upload({ ...uploadRequest, headers: { ...uploadRequest.headers, 'content-type': 'text/html' } }),
       uploadWithChange((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
       uploadWithChange((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
@@ -95,7 +102,7 @@ describe('storage checks', () => {
       uploadWithChange((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
       uploadWithChange((url) => (url.search = '')),
     ]);
-    for (const { status } of attempts) expect([400, 403]).toContain(status);
+    for (const { status } of uploadResponses) expect([400, 403]).toContain(status);
     expect(await isStored(uploadRequest.attachment)).toBe(false);
     expect((await upload(uploadRequest)).status).toBe(200);
   });
@@ -123,7 +130,7 @@ describe('storage checks', () => {
       const idempotency_key = newKey();
       const attachment = await attach(
         { content: text('Original.') },
-        { on: ticket, as: customer, idempotency_key },
+        { on: ticketId, as: customer, idempotency_key },
       );
       const repeatedRequest = await requestUpload({ content: text('Forgery!!') }, { idempotency_key });
       expect(repeatedRequest.attachment.id).toBe(attachment.id);
@@ -143,7 +150,7 @@ describe('storage checks', () => {
 describe('cross-origin requests', () => {
   it('a browser may upload from the origin of the site, and from no other origin', async () => {
     const uploadRequest = await requestUpload();
-    const preflight = (origin: string) =>
+    const sendPreflight = (origin: string) =>
       fetch(uploadRequest.upload_url, {
         method: 'OPTIONS',
         headers: {
@@ -152,12 +159,12 @@ describe('cross-origin requests', () => {
           'access-control-request-headers': Object.keys(uploadRequest.headers).join(),
         },
       });
-    const ownOriginAnswer = await preflight(site);
-    expect(ownOriginAnswer.status).toBe(200);
-    expect(ownOriginAnswer.headers.get('access-control-allow-origin')).toBe(site);
-    expect((await preflight('https://stranger.example')).status).toBe(403);
-    const uploaded = await upload(uploadRequest);
-    expect(uploaded.headers.get('access-control-allow-origin')).toBe(site);
+    const ownOriginResponse = await sendPreflight(site);
+    expect(ownOriginResponse.status).toBe(200);
+    expect(ownOriginResponse.headers.get('access-control-allow-origin')).toBe(site);
+    expect((await sendPreflight('https://stranger.example')).status).toBe(403);
+    const uploadResponse = await upload(uploadRequest);
+    expect(uploadResponse.headers.get('access-control-allow-origin')).toBe(site);
     expect(new URL(uploadRequest.upload_url).hostname).toBe('127.0.0.1');
   });
 });

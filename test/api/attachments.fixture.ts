@@ -6,11 +6,11 @@ import { call, newKey } from '../support/api.ts';
 import { type TestFile, attachFile, requestUpload as requestUploadOn } from '../support/files.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-export { text, upload } from '../support/files.ts';
+export { encodeText as text, upload } from '../support/files.ts';
 
 const { site, outputs } = inject('cloud');
-const bucket = outputs['AttachmentsBucketName'] ?? '';
-const storage = new S3Client({});
+const bucketName = outputs['AttachmentsBucketName'] ?? '';
+const s3 = new S3Client({});
 
 export const randomContent = (size: number) => new Uint8Array(randomBytes(size));
 
@@ -21,7 +21,7 @@ export const attachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
 
 export async function isStored({ file_path }: TicketAttachment): Promise<boolean> {
   try {
-    await storage.send(new HeadObjectCommand({ Bucket: bucket, Key: file_path }));
+    await s3.send(new HeadObjectCommand({ Bucket: bucketName, Key: file_path }));
     return true;
   } catch {
     return false;
@@ -33,11 +33,11 @@ export async function isStored({ file_path }: TicketAttachment): Promise<boolean
  * Returns them with functions that upload and download files.
  */
 export async function createAttachmentTestData() {
-  const [company, other] = await Promise.all([newCompany(), newCompany()]);
+  const [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
   const [customer, colleague, otherCustomer, agent] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),
-    newPerson('customer', { company: other }),
+    newPerson('customer', { company: otherCompany }),
     newPerson('agent'),
   ]);
   const newTicket = async (as = customer): Promise<string> => {

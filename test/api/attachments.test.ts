@@ -14,11 +14,20 @@ import {
   upload,
 } from './attachments.fixture.ts';
 
-const { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download } =
-  await createAttachmentTestData();
+const {
+  customer,
+  colleague,
+  otherCustomer,
+  agent,
+  ticket: ticketId,
+  newTicket,
+  requestUpload,
+  attach,
+  download,
+} = await createAttachmentTestData();
 
-const attachmentsOf = async (id: string, as = customer) =>
-  (await call('getTicket', { params: { id } }, as)).attachments;
+const listAttachments = async (id: string, user = customer) =>
+  (await call('getTicket', { params: { id } }, user)).attachments;
 
 describe('an attachment', () => {
   it.each([0, 1, 10 * 1024 * 1024 - 1, 10 * 1024 * 1024])(
@@ -27,10 +36,10 @@ describe('an attachment', () => {
     async (size) => {
       const content = randomContent(size);
       const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
-      expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });
-      const answer = await download(attachment, colleague);
-      expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+      expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticketId });
+      const response = await download(attachment, colleague);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
     },
   );
 
@@ -39,12 +48,12 @@ describe('an attachment', () => {
     { tags: ['nightly'] },
     async () => {
       const id = await newTicket();
-      const first = await attach({ name: 'first.txt' }, { on: id });
-      const second = await attach({ name: 'second.txt' }, { on: id, as: agent });
+      const firstAttachment = await attach({ name: 'first.txt' }, { on: id });
+      const secondAttachment = await attach({ name: 'second.txt' }, { on: id, as: agent });
       await requestUpload({ name: 'never.txt' }, { on: id });
       for (const person of [customer, colleague, agent])
-        expect(await attachmentsOf(id, person)).toEqual([second, first]);
-      expect(first.file_path).toMatch(new RegExp(`^${id}/\\d+\\.txt$`));
+        expect(await listAttachments(id, person)).toEqual([secondAttachment, firstAttachment]);
+      expect(firstAttachment.file_path).toMatch(new RegExp(`^${id}/\\d+\\.txt$`));
     },
   );
 
@@ -60,18 +69,20 @@ describe('an attachment', () => {
 
   it('a completed upload changes the update time of the ticket', { tags: ['nightly'] }, async () => {
     const id = await newTicket();
-    const before = await call('getTicket', { params: { id } }, customer);
+    const detailBefore = await call('getTicket', { params: { id } }, customer);
     await attach({}, { on: id });
-    const after = await call('getTicket', { params: { id } }, customer);
-    expect(Date.parse(after.ticket.updated_at)).toBeGreaterThan(Date.parse(before.ticket.updated_at));
+    const detailAfter = await call('getTicket', { params: { id } }, customer);
+    expect(Date.parse(detailAfter.ticket.updated_at)).toBeGreaterThan(
+      Date.parse(detailBefore.ticket.updated_at),
+    );
   });
 
   it('a ticket and its attachments are read with one Query', { tags: ['nightly'] }, async () => {
     await attach();
-    const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
+    const response = await attempt('getTicket', { params: { id: ticketId } }, customer);
     // Only calls to DynamoDB are compared, because a function rereads its secret from time to time.
-    const reads = (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb'));
-    expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+    const databaseReads = (await readAwsCalls(response)).filter((name) => name.startsWith('dynamodb'));
+    expect(databaseReads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
 });
 
@@ -80,16 +91,16 @@ describe("another company's attachment", () => {
     const attachment = await attach();
     const missingParams = { ...attachmentParams(attachment), attachment_id: '01JD0000000000000000000007' };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
-    const answers = await Promise.all([
-      attempt('requestUpload', { params: { id: ticket }, body, idempotency_key: newKey() }, otherCustomer),
+    const responses = await Promise.all([
+      attempt('requestUpload', { params: { id: ticketId }, body, idempotency_key: newKey() }, otherCustomer),
       attempt('completeUpload', { params: attachmentParams(attachment) }, otherCustomer),
       attempt('getDownload', { params: attachmentParams(attachment) }, otherCustomer),
       attempt('completeUpload', { params: missingParams }, customer),
       attempt('getDownload', { params: missingParams }, customer),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(404);
-      expect(parseProblem(answer)).toMatchObject({ code: 'not_found', message: 'Not found' });
+    for (const response of responses) {
+      expect(response.status).toBe(404);
+      expect(parseProblem(response)).toMatchObject({ code: 'not_found', message: 'Not found' });
     }
   });
 
@@ -113,12 +124,12 @@ describe('an incomplete upload', () => {
     const uploadRequest = await requestUpload();
     const completeUpload = () =>
       attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
-    const earlyAnswer = await completeUpload();
-    expect(earlyAnswer.status).toBe(409);
-    expect(parseProblem(earlyAnswer).code).toBe('upload_incomplete');
+    const earlyResponse = await completeUpload();
+    expect(earlyResponse.status).toBe(409);
+    expect(parseProblem(earlyResponse).code).toBe('upload_incomplete');
     await upload(uploadRequest);
-    const answers = await Promise.all([completeUpload(), completeUpload(), completeUpload()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([completeUpload(), completeUpload(), completeUpload()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await completeUpload()).status).toBe(200);
   });
 
@@ -129,11 +140,15 @@ describe('an incomplete upload', () => {
       [1, 2, 3].map(() => requestUpload({}, { on: id, idempotency_key })),
     );
     expect(new Set(uploadRequests.map(({ attachment }) => attachment.id)).size).toBe(1);
-    const uploads = await Promise.all(uploadRequests.map((request) => upload(request)));
-    expect(uploads.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    const uploadResponses = await Promise.all(uploadRequests.map((request) => upload(request)));
+    expect(uploadResponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     const body = { file_name: 'other.txt', file_type: 'text/plain', file_size: 9 };
-    const other = await attempt('requestUpload', { params: { id }, body, idempotency_key }, customer);
-    expect(parseProblem(other).code).toBe('idempotency_key_reused');
+    const reusedKeyResponse = await attempt(
+      'requestUpload',
+      { params: { id }, body, idempotency_key },
+      customer,
+    );
+    expect(parseProblem(reusedKeyResponse).code).toBe('idempotency_key_reused');
   });
 
   it(
@@ -142,24 +157,24 @@ describe('an incomplete upload', () => {
     async () => {
       const uploadRequest = await requestUpload();
       await upload(uploadRequest);
-      const keptFile = await attach();
+      const completedFile = await attach();
       expect(await isStored(uploadRequest.attachment)).toBe(true);
-      for (const file of [keptFile, uploadRequest.attachment]) await expireFile(file);
+      for (const file of [completedFile, uploadRequest.attachment]) await expireFile(file);
       await expect.poll(() => isStored(uploadRequest.attachment)).toBe(false);
-      expect(await isStored(keptFile)).toBe(true);
-      const lateAnswer = await attempt(
+      expect(await isStored(completedFile)).toBe(true);
+      const lateResponse = await attempt(
         'completeUpload',
         { params: attachmentParams(uploadRequest.attachment) },
         customer,
       );
-      expect(lateAnswer.status).toBe(404);
+      expect(lateResponse.status).toBe(404);
     },
   );
 });
 
 describe('a file that is scanned for malware', () => {
   // The test virus is split in two, so that virus scanners do not remove this source file.
-  const infected = text(
+  const infectedContent = text(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
   );
 
@@ -170,21 +185,21 @@ describe('a file that is scanned for malware', () => {
   });
 
   it('is withheld from everybody when it contains malware, with an entry in the audit log', async () => {
-    const attachment = await attach({ name: 'invoice.txt', content: infected });
+    const attachment = await attach({ name: 'invoice.txt', content: infectedContent });
     expect(attachment).toMatchObject({ scan: 'withheld', withheld: 'malware' });
     for (const person of [customer, agent]) {
-      const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, person);
-      expect(answer.status).toBe(409);
+      const response = await attempt('getDownload', { params: attachmentParams(attachment) }, person);
+      expect(response.status).toBe(409);
       const message = 'This file was withheld: it may contain malware.';
-      expect(parseProblem(answer)).toMatchObject({ code: 'file_withheld', message });
+      expect(parseProblem(response)).toMatchObject({ code: 'file_withheld', message });
     }
     const administrator = await newPerson('admin');
-    const entries = async (cursor?: string): Promise<AuditEntry[]> => {
+    const listEntries = async (cursor?: string): Promise<AuditEntry[]> => {
       const query = { kind: 'file_withheld', ...(cursor !== undefined && { cursor }) } as const;
       const { items, next_cursor } = await call('listAuditLog', { query }, administrator);
-      return next_cursor === null ? items : [...items, ...(await entries(next_cursor))];
+      return next_cursor === null ? items : [...items, ...(await listEntries(next_cursor))];
     };
-    const entry = (await entries()).find(({ target }) => target.id === attachment.id);
+    const entry = (await listEntries()).find(({ target }) => target.id === attachment.id);
     expect(entry).toMatchObject({ actor: null, target: { type: 'file' } });
     expect(entry?.changes).toContainEqual({ field: 'reason', before: null, after: 'malware' });
   });
@@ -196,33 +211,33 @@ describe('a file that is scanned for malware', () => {
       }),
     );
   const findAttachment = async ({ id }: TicketAttachment) =>
-    (await attachmentsOf(ticket)).find((one) => one.id === id);
+    (await listAttachments(ticketId)).find((attachment) => attachment.id === id);
   /** Attaches a file and removes its scan result, as if the scan had not finished. */
-  const newUncheckedFile = async () => {
+  const createUncheckedFile = async () => {
     const attachment = await attach();
     await resetScanResult(attachment);
     return attachment;
   };
 
   it('cannot be downloaded before the scan', { tags: ['nightly'] }, async () => {
-    const answer = await attempt(
+    const response = await attempt(
       'getDownload',
-      { params: attachmentParams(await newUncheckedFile()) },
+      { params: attachmentParams(await createUncheckedFile()) },
       customer,
     );
-    expect(answer.status).toBe(409);
-    expect(parseProblem(answer).code).toBe('file_checking');
+    expect(response.status).toBe(409);
+    expect(parseProblem(response).code).toBe('file_checking');
   });
 
   it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
     'is withheld when its scan ends with %s, until another scan finds it clean',
     { tags: ['nightly'] },
     async (status) => {
-      const attachment = await newUncheckedFile();
+      const attachment = await createUncheckedFile();
       await deliverScanResult(attachment, status);
       expect(await findAttachment(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
-      const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
-      expect(parseProblem(answer).message).toBe(
+      const response = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
+      expect(parseProblem(response).message).toBe(
         'This file was withheld: it could not be checked for malware.',
       );
       await deliverScanResult(attachment, 'NO_THREATS_FOUND');

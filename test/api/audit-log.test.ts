@@ -5,7 +5,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newServiceLevelId, policyBody } from '../support/service-levels.ts';
+import { newServiceLevelId, newPolicyBody } from '../support/service-levels.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { totpCode, setUpTwoStep } from '../support/two-step.ts';
 import {
@@ -15,7 +15,7 @@ import {
   readChainLink,
 } from '../support/stored-items/audit-log.ts';
 
-const from = new Date().toISOString();
+const startTime = new Date().toISOString();
 const ticketBody = { subject: 'No paper', description: 'The tray is empty.' };
 const company = await newCompany();
 const [admin, agent, customer] = await Promise.all([
@@ -25,18 +25,22 @@ const [admin, agent, customer] = await Promise.all([
 ]);
 
 /** Entries since this file started, newest first. */
-async function entries(filter: AuditFilter): Promise<AuditEntry[]> {
-  const result: AuditEntry[] = [];
+async function listEntries(filter: AuditFilter): Promise<AuditEntry[]> {
+  const foundEntries: AuditEntry[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call('listAuditLog', { query: { from, ...filter, ...(cursor && { cursor }) } }, admin);
-    result.push(...page.items);
+    const page = await call(
+      'listAuditLog',
+      { query: { from: startTime, ...filter, ...(cursor && { cursor }) } },
+      admin,
+    );
+    foundEntries.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return result;
+  return foundEntries;
 }
-const kindsOf = async (person: string) => (await entries({ person })).map(({ kind }) => kind);
-const actorOf = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
+const listKinds = async (person: string) => (await listEntries({ person })).map(({ kind }) => kind);
+const expectedActor = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
 
 async function inviteUser() {
   const email = `${randomUUID()}@example.com`;
@@ -49,21 +53,21 @@ async function inviteUser() {
 it('an action that changes nothing adds no entry to the audit log', async () => {
   const { id } = await newPerson('customer', { company });
   await call('addRole', { params: { id, role: 'customer' } }, admin);
-  expect(await kindsOf(id)).toEqual(['person_created']);
+  expect(await listKinds(id)).toEqual(['person_created']);
 });
 
 describe('the audit log has an entry for', () => {
   it('an invited person, by the administrator, with the request', async () => {
     const person = await inviteUser();
-    const [sent, created] = await entries({ person: person.id });
-    expect(sent).toMatchObject({ kind: 'invitation_sent', actor: actorOf(admin, 'admin') });
-    expect(created).toMatchObject({
+    const [invitationEntry, creationEntry] = await listEntries({ person: person.id });
+    expect(invitationEntry).toMatchObject({ kind: 'invitation_sent', actor: expectedActor(admin, 'admin') });
+    expect(creationEntry).toMatchObject({
       kind: 'person_created',
-      actor: actorOf(admin, 'admin'),
+      actor: expectedActor(admin, 'admin'),
       target: { type: 'person', id: person.id, name: 'Ida Novak' },
-      request_id: sent?.request_id,
+      request_id: invitationEntry?.request_id,
     });
-    expect(created?.changes).toEqual(
+    expect(creationEntry?.changes).toEqual(
       expect.arrayContaining([
         { field: 'email', before: null, after: person.email },
         { field: 'company_id', before: null, after: company.name },
@@ -78,13 +82,13 @@ describe('the audit log has an entry for', () => {
     await call('addRole', { params: { id, role: 'agent' } }, admin);
     await call('updateUser', { params: { id }, body: { disabled: true } }, admin);
     await call('updateUser', { params: { id }, body: { disabled: false } }, admin);
-    const [enabled, disabled, roles, changed] = await entries({ person: id });
-    expect([enabled?.kind, disabled?.kind]).toEqual(['person_enabled', 'person_disabled']);
-    expect(roles).toMatchObject({
+    const [enabledEntry, disabledEntry, rolesEntry, changedEntry] = await listEntries({ person: id });
+    expect([enabledEntry?.kind, disabledEntry?.kind]).toEqual(['person_enabled', 'person_disabled']);
+    expect(rolesEntry).toMatchObject({
       kind: 'roles_changed',
       changes: [{ field: 'roles', before: 'customer', after: 'customer, agent' }],
     });
-    expect(changed).toMatchObject({
+    expect(changedEntry).toMatchObject({
       kind: 'person_changed',
       changes: [
         { field: 'full_name', before: 'Ann Bell', after: 'Ann Cole' },
@@ -97,7 +101,7 @@ describe('the audit log has an entry for', () => {
     const name = `Acme ${randomUUID().slice(0, 8)}`;
     const { id } = await call('createCompany', { body: { name }, idempotency_key: newKey() }, admin);
     await call('updateCompany', { params: { id }, body: { address: '1 High Street', name } }, admin);
-    const companyEntries = (await entries({ person: admin.id })).filter(({ target }) => target.id === id);
+    const companyEntries = (await listEntries({ person: admin.id })).filter(({ target }) => target.id === id);
     expect(companyEntries).toMatchObject([
       {
         kind: 'company_changed',
@@ -115,20 +119,20 @@ describe('the audit log has an entry for', () => {
       customer,
     );
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
-    const ticketEntries = async (person: Person) =>
-      (await entries({ person: person.id })).filter(({ target }) => target.id === id);
+    const listTicketEntries = async (person: Person) =>
+      (await listEntries({ person: person.id })).filter(({ target }) => target.id === id);
     await expect
-      .poll(() => ticketEntries(agent))
+      .poll(() => listTicketEntries(agent))
       .toMatchObject([
         {
           kind: 'ticket_changed',
-          actor: actorOf(agent, 'agent'),
+          actor: expectedActor(agent, 'agent'),
           target: { type: 'ticket' },
           changes: [{ field: 'status', before: 'new', after: 'resolved' }],
           request_id: expect.any(String),
         },
       ]);
-    expect(await ticketEntries(customer)).toMatchObject([{ kind: 'ticket_created' }]);
+    expect(await listTicketEntries(customer)).toMatchObject([{ kind: 'ticket_created' }]);
   });
 
   it(
@@ -137,23 +141,29 @@ describe('the audit log has an entry for', () => {
     async () => {
       const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
       const author = await newPerson('agent');
-      const comment = async () => {
+      const addComment = async () => {
         const body = { content: 'Secret words', is_internal: true };
         return (await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, author))
           .id;
       };
-      const [edited, deleted, taken] = [await comment(), await comment(), await comment()];
-      const params = (comment_id: string) => ({ params: { id, comment_id } });
-      await call('editTicketComment', { ...params(edited), body: { content: 'Other words' } }, author);
-      await call('deleteTicketComment', params(deleted), author);
-      await call('takeBackTicketComment', params(taken), author);
-      const detail = (comment_id: string) => [{ field: 'comment_id', before: null, after: comment_id }];
+      const [editedId, deletedId, takenBackId] = [await addComment(), await addComment(), await addComment()];
+      const createParams = (comment_id: string) => ({ params: { id, comment_id } });
+      await call(
+        'editTicketComment',
+        { ...createParams(editedId), body: { content: 'Other words' } },
+        author,
+      );
+      await call('deleteTicketComment', createParams(deletedId), author);
+      await call('takeBackTicketComment', createParams(takenBackId), author);
+      const commentIdChange = (comment_id: string) => [
+        { field: 'comment_id', before: null, after: comment_id },
+      ];
       await expect
-        .poll(async () => (await entries({ person: author.id })).filter(({ target }) => target.id === id))
+        .poll(async () => (await listEntries({ person: author.id })).filter(({ target }) => target.id === id))
         .toMatchObject([
-          { kind: 'comment_taken_back', changes: detail(taken) },
-          { kind: 'comment_deleted', changes: detail(deleted) },
-          { kind: 'comment_edited', changes: detail(edited), target: { type: 'ticket' } },
+          { kind: 'comment_taken_back', changes: commentIdChange(takenBackId) },
+          { kind: 'comment_deleted', changes: commentIdChange(deletedId) },
+          { kind: 'comment_edited', changes: commentIdChange(editedId), target: { type: 'ticket' } },
         ]);
     },
   );
@@ -170,20 +180,24 @@ describe('the audit log has an entry for', () => {
       await call('addFollower', followerParams, inviter);
       for (const state of ['muted', 'muted', 'default'] as const)
         await call('setFollow', { params: { id }, body: { state } }, inviter);
-      const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
-      const state = (before: string, after: string) => ({ field: 'state', before, after });
+      const followerChange = ({ full_name }: Person) => ({
+        field: 'follower_id',
+        before: null,
+        after: full_name,
+      });
+      const stateChange = (before: string, after: string) => ({ field: 'state', before, after });
       expect(
-        (await entries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
+        (await listEntries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
       ).toEqual([
-        [state('muted', 'default'), follower(inviter)],
-        [state('default', 'muted'), follower(inviter)],
-        [state('default', 'follows'), follower(colleague)],
+        [stateChange('muted', 'default'), followerChange(inviter)],
+        [stateChange('default', 'muted'), followerChange(inviter)],
+        [stateChange('default', 'follows'), followerChange(colleague)],
       ]);
       const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
       await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, inviter);
       await expect
-        .poll(async () => (await entries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
-        .toEqual([state('default', 'follows'), follower(agent)]);
+        .poll(async () => (await listEntries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
+        .toEqual([stateChange('default', 'follows'), followerChange(agent)]);
     },
   );
 
@@ -191,7 +205,7 @@ describe('the audit log has an entry for', () => {
     const awayAgent = await newPerson('agent');
     const untilDay = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
     await call('setAway', { params: { id: awayAgent.id }, body: { until: untilDay, note: '' } }, awayAgent);
-    const [entry] = await entries({ person: awayAgent.id, kind: 'person_changed' });
+    const [entry] = await listEntries({ person: awayAgent.id, kind: 'person_changed' });
     expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: untilDay });
   });
 
@@ -201,7 +215,7 @@ describe('the audit log has an entry for', () => {
     const colleague = await newPerson('customer', { company });
     await call('addParticipant', { params: { id }, body: { person: { person_id: colleague.id } } }, inviter);
     await expect
-      .poll(async () => (await entries({ person: inviter.id })).flatMap(({ changes }) => changes))
+      .poll(async () => (await listEntries({ person: inviter.id })).flatMap(({ changes }) => changes))
       .toContainEqual({ field: 'participant_id', before: null, after: colleague.full_name });
   });
 
@@ -211,9 +225,9 @@ describe('the audit log has an entry for', () => {
     const { id, name, description, version } = group;
     const body = { name, description, version, member_ids: [agent.id, groupAdmin.id] };
     await call('saveGroup', { params: { id }, body }, groupAdmin);
-    const [saved] = await entries({ person: groupAdmin.id, kind: 'group_saved' });
-    expect(saved).toMatchObject({ target: { type: 'group', name } });
-    expect(saved?.changes).toContainEqual({
+    const [savedEntry] = await listEntries({ person: groupAdmin.id, kind: 'group_saved' });
+    expect(savedEntry).toMatchObject({ target: { type: 'group', name } });
+    expect(savedEntry?.changes).toContainEqual({
       field: 'member_ids',
       before: agent.full_name,
       after: `${agent.full_name}, ${groupAdmin.full_name}`,
@@ -223,42 +237,45 @@ describe('the audit log has an entry for', () => {
   it('the targets of a policy, before and after', async () => {
     const groupAdmin = await newPerson('admin');
     const id = newServiceLevelId();
-    const save = (minutes: number, version: number) =>
+    const savePolicy = (minutes: number, version: number) =>
       call(
         'saveServicePolicy',
-        { params: { id }, body: policyBody({ first_response: 60, resolution: minutes }, { version }) },
+        { params: { id }, body: newPolicyBody({ first_response: 60, resolution: minutes }, { version }) },
         groupAdmin,
       );
-    await save(480, 0);
-    await save(90, 1);
-    const [second, first] = await entries({ person: groupAdmin.id, kind: 'service_policy_saved' });
-    expect(first?.target).toEqual({ type: 'service_policy', id, name: 'Gold' });
-    expect(first?.changes).toContainEqual({
+    await savePolicy(480, 0);
+    await savePolicy(90, 1);
+    const [secondEntry, firstEntry] = await listEntries({
+      person: groupAdmin.id,
+      kind: 'service_policy_saved',
+    });
+    expect(firstEntry?.target).toEqual({ type: 'service_policy', id, name: 'Gold' });
+    expect(firstEntry?.changes).toContainEqual({
       field: 'promised_low',
       before: null,
       after: 'First response 1 h, Resolution 8 h',
     });
-    expect(second?.changes).toContainEqual({
+    expect(secondEntry?.changes).toContainEqual({
       field: 'promised_low',
       before: 'First response 1 h, Resolution 8 h',
       after: 'First response 1 h, Resolution 1 h 30 min',
     });
-    expect(second?.changes.map(({ field }) => field)).not.toContain('name');
+    expect(secondEntry?.changes.map(({ field }) => field)).not.toContain('name');
   });
 
   it('the name of a file that was downloaded', { tags: ['nightly'] }, async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const file = await attachFile(id, { name: 'till.pdf' }, customer);
     await call('getDownload', { params: { id, attachment_id: file.id } }, customer);
-    const [downloaded] = await entries({ person: customer.id, kind: 'download_granted' });
-    expect(downloaded?.target).toEqual({ type: 'file', id: file.id, name: 'till.pdf' });
+    const [downloadEntry] = await listEntries({ person: customer.id, kind: 'download_granted' });
+    expect(downloadEntry?.target).toEqual({ type: 'file', id: file.id, name: 'till.pdf' });
   });
 
   it('a sign-in', async () => {
     const person = await newPerson('customer', { company });
     await requestFreshTokens(person);
-    expect(await entries({ person: person.id, kind: 'signed_in' })).toMatchObject([
-      { actor: actorOf(person, 'customer'), target: { id: person.id } },
+    expect(await listEntries({ person: person.id, kind: 'signed_in' })).toMatchObject([
+      { actor: expectedActor(person, 'customer'), target: { id: person.id } },
     ]);
   });
 
@@ -274,7 +291,9 @@ describe('the audit log has an entry for', () => {
       await call('removeTwoStep', turnOffInput, { token: tokens.access });
       const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
       await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
-      const listedEntries = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
+      const listedEntries = (await listEntries({ person: person.id })).filter(
+        ({ kind }) => kind !== 'signed_in',
+      );
       expect(listedEntries.map(({ kind }) => kind)).toEqual([
         'password_changed',
         'two_step_turned_off',
@@ -283,7 +302,7 @@ describe('the audit log has an entry for', () => {
         'person_created',
       ]);
       expect(listedEntries[0]).toMatchObject({
-        actor: actorOf(person, 'customer'),
+        actor: expectedActor(person, 'customer'),
         target: { id: person.id },
         changes: [],
       });
@@ -292,13 +311,13 @@ describe('the audit log has an entry for', () => {
 
   it('refusals by role, at most ten an hour', { tags: ['nightly'] }, async () => {
     const curiousCustomer = await newPerson('customer', { company });
-    for (let time = 0; time < 12; time += 1)
+    for (let attemptNumber = 0; attemptNumber < 12; attemptNumber += 1)
       expect((await attempt('listUsers', {}, curiousCustomer)).status).toBe(403);
-    const refusals = await entries({ person: curiousCustomer.id, kind: 'refused' });
+    const refusals = await listEntries({ person: curiousCustomer.id, kind: 'refused' });
     // At most ten refusals an hour are logged; there are more if a new hour began during the test.
     expect(refusals.length).toBeGreaterThanOrEqual(10);
     expect(refusals[0]).toMatchObject({
-      actor: actorOf(curiousCustomer, 'customer'),
+      actor: expectedActor(curiousCustomer, 'customer'),
       target: { type: 'endpoint', id: 'GET /api/users' },
     });
   });
@@ -309,36 +328,40 @@ describe('the list of entries', () => {
     const { id } = await newPerson('customer', { company });
     await call('addRole', { params: { id, role: 'agent' } }, admin);
     await call('removeRole', { params: { id, role: 'agent' } }, admin);
-    const query = { from, person: id, limit: 2 };
-    const first = await call('listAuditLog', { query }, admin);
-    const rest = await call('listAuditLog', { query: { ...query, cursor: first.next_cursor ?? '' } }, admin);
-    expect([...first.items, ...rest.items].map(({ kind }) => kind)).toEqual([
+    const query = { from: startTime, person: id, limit: 2 };
+    const firstPage = await call('listAuditLog', { query }, admin);
+    const secondPage = await call(
+      'listAuditLog',
+      { query: { ...query, cursor: firstPage.next_cursor ?? '' } },
+      admin,
+    );
+    expect([...firstPage.items, ...secondPage.items].map(({ kind }) => kind)).toEqual([
       'roles_changed',
       'roles_changed',
       'person_created',
     ]);
-    expect(rest.next_cursor).toBeNull();
+    expect(secondPage.next_cursor).toBeNull();
   });
 
   it('includes the limits of the period, and nothing outside', async () => {
     const { id } = await newPerson('customer', { company });
-    const [{ at } = { at: '' }] = await entries({ person: id });
-    const before = new Date(Date.parse(at) - 1).toISOString();
-    expect(await entries({ person: id, to: at })).toHaveLength(1);
-    expect(await entries({ person: id, to: before })).toEqual([]);
-    const after = new Date(Date.parse(at) + 1).toISOString();
-    expect(await entries({ person: id, from: after, to: before })).toEqual([]);
+    const [{ at } = { at: '' }] = await listEntries({ person: id });
+    const timeBefore = new Date(Date.parse(at) - 1).toISOString();
+    expect(await listEntries({ person: id, to: at })).toHaveLength(1);
+    expect(await listEntries({ person: id, to: timeBefore })).toEqual([]);
+    const timeAfter = new Date(Date.parse(at) + 1).toISOString();
+    expect(await listEntries({ person: id, from: timeAfter, to: timeBefore })).toEqual([]);
   });
 
   it('shows sealed values until the key of the person is deleted', async () => {
     const { id } = await newPerson('customer', { company, full_name: 'Eve Gone' });
-    const nameIn = async () =>
-      (await entries({ person: id, kind: 'person_created' }))[0]?.changes.find(
+    const readLoggedName = async () =>
+      (await listEntries({ person: id, kind: 'person_created' }))[0]?.changes.find(
         ({ field }) => field === 'full_name',
       )?.after;
-    expect(await nameIn()).toBe('Eve Gone');
+    expect(await readLoggedName()).toBe('Eve Gone');
     await deleteSealingKey(id);
-    expect(await nameIn()).toBe('(erased)');
+    expect(await readLoggedName()).toBe('(erased)');
   });
 });
 
@@ -346,14 +369,18 @@ describe('an export', () => {
   it('is a CSV file without formulas, and is recorded in the audit log before it is made', async () => {
     const formulaName = '=HYPERLINK("https://evil.example")';
     const { id } = await newPerson('customer', { company, full_name: formulaName });
-    const { headers, text: csv } = await attempt('exportAuditLog', { body: { person: id, from } }, admin);
+    const { headers, text: csv } = await attempt(
+      'exportAuditLog',
+      { body: { person: id, from: startTime } },
+      admin,
+    );
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     expect(headers.get('x-truncated')).toBe('false');
     expect(csv).toMatch(/^\uFEFF"Time","Id",[^]*\r\n$/);
     expect(csv).toContain(`"'${formulaName.replaceAll('"', '""')}"`);
     expect(csv).not.toContain(`,"=`);
-    expect(await entries({ person: admin.id, kind: 'audit_log_exported' })).toMatchObject([
+    expect(await listEntries({ person: admin.id, kind: 'audit_log_exported' })).toMatchObject([
       { changes: expect.arrayContaining([{ field: 'person', before: null, after: id }]) },
     ]);
   });
@@ -362,7 +389,7 @@ describe('an export', () => {
 describe('the chain', () => {
   it('has a link for each entry, and a copy of the entry and the link', async () => {
     const { id } = await newPerson('customer', { company });
-    const [entry] = await entries({ person: id });
+    const [entry] = await listEntries({ person: id });
     if (!entry) throw new Error('no entry');
     await expect.poll(() => readChainLink(entry)).toMatchObject({ id: entry.id });
     const { position = 0, hash } = (await readChainLink(entry)) ?? {};
@@ -373,7 +400,7 @@ describe('the chain', () => {
 
   it("stays valid when the key that seals a person's values is deleted", { tags: ['nightly'] }, async () => {
     const { id } = await newPerson('customer', { company });
-    const [entry] = await entries({ person: id });
+    const [entry] = await listEntries({ person: id });
     if (!entry) throw new Error('no entry');
     await expect.poll(() => readChainLink(entry)).toBeDefined();
     await deleteSealingKey(id);

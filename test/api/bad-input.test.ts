@@ -8,16 +8,16 @@ const validBody = { subject: 'Fine', description: 'Fine' };
 describe('bad input', () => {
   let customer: Person;
   let agent: Person;
-  let ticket: string;
+  let ticketId: string;
 
   beforeAll(async () => {
     [customer, agent] = await Promise.all([
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    ticket = (await call('createTicket', { body: validBody, idempotency_key: newKey() }, customer)).id;
+    ticketId = (await call('createTicket', { body: validBody, idempotency_key: newKey() }, customer)).id;
   });
-  const countStored = async () => (await call('listTickets', { query: {} }, customer)).items.length;
+  const countTickets = async () => (await call('listTickets', { query: {} }, customer)).items.length;
 
   const postBody = async (
     body: string,
@@ -54,13 +54,13 @@ describe('bad input', () => {
     ['the unknown field status', { ...validBody, status: 'closed' }, 'body.status'],
     ['the unknown field requester_id', { ...validBody, requester_id: 'x' }, 'body.requester_id'],
     ['the unknown field roles', { ...validBody, roles: ['admin'] }, 'body.roles'],
-  ])('returns 400 with the name of the field for %s, and stores nothing', async (_, body, field) => {
-    const before = await countStored();
-    const answer = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(field);
-    expect(answer.text.length).toBeLessThan(2_000);
-    expect(await countStored()).toBe(before);
+  ])('returns 400 with the name of the field for %s, and stores nothing', async (_, body, fieldPath) => {
+    const countBefore = await countTickets();
+    const response = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues?.map(({ path }) => path)).toContain(fieldPath);
+    expect(response.text.length).toBeLessThan(2_000);
+    expect(await countTickets()).toBe(countBefore);
   });
 
   it.each([
@@ -72,16 +72,16 @@ describe('bad input', () => {
     ['a __proto__ key', '{"subject":"x","description":"y","__proto__":{"status":"closed"}}'],
     ['a thousand nested arrays', `{"subject":${'['.repeat(1000)}${']'.repeat(1000)},"description":"x"}`],
   ])('returns 400 for %s, and stores nothing', async (_, body) => {
-    const before = await countStored();
-    const answer = await postBody(body);
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).request_id).toBe(answer.request_id);
-    expect(await countStored()).toBe(before);
+    const countBefore = await countTickets();
+    const response = await postBody(body);
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).request_id).toBe(response.request_id);
+    expect(await countTickets()).toBe(countBefore);
   });
 
   it('returns 400 for a body whose content type is not JSON', async () => {
-    const answer = await postBody(JSON.stringify(validBody), { 'content-type': 'text/plain' });
-    expect([answer.status, parseProblem(answer).code]).toEqual([400, 'unsupported_content_type']);
+    const response = await postBody(JSON.stringify(validBody), { 'content-type': 'text/plain' });
+    expect([response.status, parseProblem(response).code]).toEqual([400, 'unsupported_content_type']);
   });
 
   it('returns 413 for a body above the limit of Lambda', async () => {
@@ -96,13 +96,13 @@ describe('bad input', () => {
     ['an idempotency key that is too long', 'x'.repeat(65)],
     ['an idempotency key with spaces', 'not a key at all'],
   ])('returns 400 with the name of the header for %s', async (_, idempotency_key) => {
-    const answer = await attempt(
+    const response = await attempt(
       'createTicket',
       { body: validBody, ...(idempotency_key !== undefined && { idempotency_key }) },
       customer,
     );
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues).toEqual([
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues).toEqual([
       expect.objectContaining({ path: 'headers.idempotency-key' }),
     ]);
   });
@@ -115,9 +115,9 @@ describe('bad input', () => {
     ['tab', { tab: 'mine' }],
     ['company_id', { company_id: 'x' }],
   ])('returns 400 with the name of the query parameter for an invalid %s', async (name, query) => {
-    const answer = await attempt('listTickets', { query }, customer);
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(`query.${name}`);
+    const response = await attempt('listTickets', { query }, customer);
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues?.map(({ path }) => path)).toContain(`query.${name}`);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -126,19 +126,19 @@ describe('bad input', () => {
     ['no version', { status: 'closed' }, 'body.version'],
     ['nothing to change', { version: 1 }, 'body'],
     ['another field', { description: 'New', version: 1 }, 'body.description'],
-  ])('returns 400 for an update with %s, and does not change the ticket', async (_, body, field) => {
-    const answer = await attempt('updateTicket', { params: { id: ticket }, body }, agent);
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(field);
-    const screen = await call('getTicket', { params: { id: ticket } }, agent);
-    expect(screen).toMatchObject({ ticket: { status: 'new', version: 1 }, history: [] });
+  ])('returns 400 for an update with %s, and does not change the ticket', async (_, body, fieldPath) => {
+    const response = await attempt('updateTicket', { params: { id: ticketId }, body }, agent);
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues?.map(({ path }) => path)).toContain(fieldPath);
+    const ticketDetail = await call('getTicket', { params: { id: ticketId } }, agent);
+    expect(ticketDetail).toMatchObject({ ticket: { status: 'new', version: 1 }, history: [] });
   });
 
   it.each(['', ' \n ', '\u200B'])('returns 400 for the blank comment %j', async (content) => {
-    const input = { params: { id: ticket }, body: { content }, idempotency_key: newKey() };
-    const answer = await attempt('addTicketComment', input, customer);
-    expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
+    const input = { params: { id: ticketId }, body: { content }, idempotency_key: newKey() };
+    const response = await attempt('addTicketComment', input, customer);
+    expect(response.status).toBe(400);
+    expect(parseProblem(response).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
   });
 
   it('stores text unchanged even if it looks like code', async () => {

@@ -19,44 +19,44 @@ beforeAll(async () => {
   ]);
 });
 
-const newTicket = (as = customer) =>
+const createTicket = (user = customer) =>
   call(
     'createTicket',
     { body: { subject: 'The bell', description: 'It rings.' }, idempotency_key: newKey() },
-    as,
+    user,
   );
-const comment = (id: string, as: Person, is_internal = false) =>
+const addComment = (id: string, user: Person, is_internal = false) =>
   call(
     'addTicketComment',
     { params: { id }, body: { content: 'Ding.', is_internal }, idempotency_key: newKey() },
-    as,
+    user,
   );
 
 /** The entries about a ticket, in the order of the events. */
-async function entriesAbout(id: string, as: Person) {
-  const { items } = await call('getBell', {}, as);
+async function listEntries(id: string, user: Person) {
+  const { items } = await call('getBell', {}, user);
   return items.filter(({ ticket_id }) => ticket_id === id).reverse();
 }
-const kindsAbout = async (id: string, as: Person) =>
-  (await entriesAbout(id, as)).map(({ kind, became }) => became ?? kind);
+const listKinds = async (id: string, user: Person) =>
+  (await listEntries(id, user)).map(({ kind, became }) => became ?? kind);
 /** Waits until the person's bell has entries of these kinds about a ticket. */
-async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
-  await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+async function expectKinds(id: string, user: Person, kinds: readonly string[]) {
+  await expect.poll(() => listKinds(id, user)).toEqual(kinds);
 }
 
 describe('the bell', () => {
   it("shows other people's changes of my tickets, even kinds of changes that are not mailed to me", async () => {
     await call('updateMe', { body: { mails_off: ['answered', 'status', 'received'] } }, customer);
-    const { id, version, ticket_number } = await newTicket();
-    await comment(id, agent, true);
-    await comment(id, agent);
+    const { id, version, ticket_number } = await createTicket();
+    await addComment(id, agent, true);
+    await addComment(id, agent);
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
     await expectKinds(id, customer, ['answered', 'resolved']);
-    await comment(id, customer);
+    await addComment(id, customer);
     await expectKinds(id, agent, ['new_ticket', 'customer_reply']);
-    expect(await kindsAbout(id, customer)).toEqual(['answered', 'resolved']);
-    const [answer] = await entriesAbout(id, customer);
-    expect(answer).toMatchObject({ ticket_number, subject: 'The bell', is_new: true });
+    expect(await listKinds(id, customer)).toEqual(['answered', 'resolved']);
+    const [answeredEntry] = await listEntries(id, customer);
+    expect(answeredEntry).toMatchObject({ ticket_number, subject: 'The bell', is_new: true });
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
@@ -76,7 +76,7 @@ describe('the bell', () => {
       await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
       await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
       await expectKinds(id, customer, ['received', 'closed', 'reopened']);
-      expect(await kindsAbout(id, agent)).toEqual([]);
+      expect(await listKinds(id, agent)).toEqual([]);
       await expectKinds(id, colleague, ['new_ticket']);
     },
   );
@@ -86,34 +86,34 @@ describe('the bell', () => {
     { tags: ['nightly'] },
     async () => {
       const follower = await newPerson('customer', { company });
-      const { id } = await newTicket();
+      const { id } = await createTicket();
       await expectKinds(id, agent, ['new_ticket']);
       await call('setFollow', { params: { id }, body: { state: 'follows' } }, follower);
       await call('setFollow', { params: { id }, body: { state: 'muted' } }, agent);
-      await comment(id, customer);
+      await addComment(id, customer);
       await expectKinds(id, follower, ['answered']);
       await expectKinds(id, colleague, ['new_ticket', 'customer_reply']);
-      expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
+      expect(await listKinds(id, agent)).toEqual(['new_ticket']);
     },
   );
 
   it('contains an event only once, even if it arrives repeatedly', { tags: ['nightly'] }, async () => {
-    const { id } = await newTicket();
-    const { id: item_id } = await comment(id, agent);
+    const { id } = await createTicket();
+    const { id: item_id } = await addComment(id, agent);
     await expectKinds(id, customer, ['answered']);
-    const [entry] = await entriesAbout(id, customer);
+    const [entry] = await listEntries(id, customer);
     await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, customer);
     await repeatCommentEvent(id, item_id);
-    expect(await entriesAbout(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
+    expect(await listEntries(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
   });
 
   it('hides entries about tickets of a former company, and entries for staff only', async () => {
     const person = await newPerson('customer', { company });
-    const { id } = await newTicket(person);
-    await comment(id, agent);
+    const { id } = await createTicket(person);
+    await addComment(id, agent);
     await expectKinds(id, person, ['answered']);
-    const other = await newCompany();
-    await changeProfile(person.id, () => ({ company: other.name, company_id: other.id }));
+    const otherCompany = await newCompany();
+    await changeProfile(person.id, () => ({ company: otherCompany.name, company_id: otherCompany.id }));
     expect(await call('getBell', {}, person)).toEqual({ items: [], new_count: 0 });
   });
 });
@@ -124,55 +124,56 @@ describe('a bell entry', () => {
     { tags: ['nightly'] },
     async () => {
       const person = await newPerson('customer', { company });
-      const { id, version } = await newTicket(person);
-      await comment(id, agent);
-      await comment(id, agent);
+      const { id, version } = await createTicket(person);
+      await addComment(id, agent);
+      await addComment(id, agent);
       await call('updateTicket', { params: { id }, body: { status: 'closed', version } }, agent);
       await expectKinds(id, person, ['answered', 'answered', 'closed']);
-      const [, second, third] = await entriesAbout(id, person);
+      const [, secondEntry, thirdEntry] = await listEntries(id, person);
       const readNewStates = async () => {
         const { items, new_count } = await call('getBell', {}, person);
         return [...items.map(({ is_new }) => is_new), new_count];
       };
       expect(await readNewStates()).toEqual([true, true, true, 3]);
-      await call('markBellSeen', { body: { id: third?.id ?? '', and_earlier: false } }, person);
+      await call('markBellSeen', { body: { id: thirdEntry?.id ?? '', and_earlier: false } }, person);
       expect(await readNewStates()).toEqual([false, true, true, 2]);
-      await call('markBellSeen', { body: { id: second?.id ?? '', and_earlier: true } }, person);
+      await call('markBellSeen', { body: { id: secondEntry?.id ?? '', and_earlier: true } }, person);
       expect(await readNewStates()).toEqual([false, false, false, 0]);
     },
   );
 
   it('is new for each member of staff until that person has seen it', { tags: ['nightly'] }, async () => {
-    const { id } = await newTicket();
+    const { id } = await createTicket();
     await expectKinds(id, agent, ['new_ticket']);
-    const [entry] = await entriesAbout(id, agent);
+    const [entry] = await listEntries(id, agent);
     await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, agent);
-    expect(await entriesAbout(id, agent)).toMatchObject([{ is_new: false }]);
-    expect(await entriesAbout(id, colleague)).toMatchObject([{ is_new: true }]);
+    expect(await listEntries(id, agent)).toMatchObject([{ is_new: false }]);
+    expect(await listEntries(id, colleague)).toMatchObject([{ is_new: true }]);
   });
 
   it('is no longer new once its ticket has been read', async () => {
-    const { id } = await newTicket();
-    await comment(id, agent);
+    const { id } = await createTicket();
+    await addComment(id, agent);
     await expectKinds(id, customer, ['answered']);
     const { ticket } = await call('getTicket', { params: { id } }, customer);
     const body = { seen_at: ticket.last_activity_at };
     await call('markTicketRead', { params: { id }, body }, customer);
-    expect(await entriesAbout(id, customer)).toMatchObject([{ is_new: false }]);
+    expect(await listEntries(id, customer)).toMatchObject([{ is_new: false }]);
   });
 
   it('cannot be marked as seen by a customer who does not have it', async () => {
-    const answer = await attempt(
+    const response = await attempt(
       'markBellSeen',
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
       customer,
     );
-    expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
+    expect([response.status, parseProblem(response).code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('a live connection', () => {
-  const bells = (screen: LiveTestConnection) => screen.received.filter(({ kind }) => kind === 'bell').length;
+  const countBellMessages = (screen: LiveTestConnection) =>
+    screen.received.filter(({ kind }) => kind === 'bell').length;
 
   it(
     'announces a change of the bell, without content, and only to its owner',
@@ -180,18 +181,18 @@ describe('a live connection', () => {
     async () => {
       // A new person, because a notification from an earlier test may still be on its way to `customer`.
       const owner = await newPerson('customer', { company });
-      const { id } = await newTicket(owner);
+      const { id } = await createTicket(owner);
       const follower = await newPerson('customer', { company });
-      const [mine, theirs] = [await openLive(owner), await openLive(follower)];
-      await comment(id, agent);
-      await mine.next(({ kind }) => kind === 'bell');
-      await theirs.beat();
-      expect([bells(mine), bells(theirs)]).toEqual([1, 0]);
-      const [entry] = await entriesAbout(id, owner);
+      const [ownerScreen, followerScreen] = [await openLive(owner), await openLive(follower)];
+      await addComment(id, agent);
+      await ownerScreen.next(({ kind }) => kind === 'bell');
+      await followerScreen.beat();
+      expect([countBellMessages(ownerScreen), countBellMessages(followerScreen)]).toEqual([1, 0]);
+      const [entry] = await listEntries(id, owner);
       await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: true } }, owner);
-      await expect.poll(() => bells(mine)).toBe(2);
-      expect(JSON.stringify(mine.received)).not.toContain('Ding');
-      for (const screen of [mine, theirs]) screen.close();
+      await expect.poll(() => countBellMessages(ownerScreen)).toBe(2);
+      expect(JSON.stringify(ownerScreen.received)).not.toContain('Ding');
+      for (const screen of [ownerScreen, followerScreen]) screen.close();
     },
   );
 
@@ -199,30 +200,30 @@ describe('a live connection', () => {
     'announces that its owner has read a ticket on another screen, or marked it as unread',
     { tags: ['nightly'] },
     async () => {
-      const { id } = await newTicket();
-      const readMessages = (screen: LiveTestConnection) =>
+      const { id } = await createTicket();
+      const listReadMessages = (screen: LiveTestConnection) =>
         screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
-      const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
+      const [agentScreen, colleagueScreen] = [await openLive(agent), await openLive(colleague)];
       await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
-      await expect.poll(() => readMessages(mine)).toHaveLength(1);
+      await expect.poll(() => listReadMessages(agentScreen)).toHaveLength(1);
       await call('markTicketUnread', { params: { id } }, agent);
-      await expect.poll(() => readMessages(mine)).toHaveLength(2);
-      await theirs.beat();
-      expect(readMessages(theirs)).toEqual([]);
-      for (const screen of [mine, theirs]) screen.close();
+      await expect.poll(() => listReadMessages(agentScreen)).toHaveLength(2);
+      await colleagueScreen.beat();
+      expect(listReadMessages(colleagueScreen)).toEqual([]);
+      for (const screen of [agentScreen, colleagueScreen]) screen.close();
     },
   );
 });
 
 it('opening the bell reads the caller, the entries and the read marks, and for staff a second list', async () => {
-  for (const [person, queries] of [
+  for (const [person, queryCount] of [
     [customer, 2],
     [agent, 3],
   ] as const) {
     const calls = await readAwsCalls(await attempt('getBell', {}, person));
     expect(calls.filter((name) => name.startsWith('dynamodb')).toSorted()).toEqual([
       'dynamodb GetItem',
-      ...Array<string>(queries).fill('dynamodb Query'),
+      ...Array<string>(queryCount).fill('dynamodb Query'),
     ]);
   }
 });

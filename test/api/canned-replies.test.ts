@@ -14,41 +14,46 @@ beforeAll(async () => {
   [admin, agent, colleague] = await Promise.all([newPerson('admin'), newPerson('agent'), newPerson('agent')]);
 });
 
-const createReply = (title: string, as: Person, scope: SharingScope = 'own', idempotency_key = newKey()) =>
+const createReply = (title: string, user: Person, scope: SharingScope = 'own', idempotency_key = newKey()) =>
   call(
     'createCannedReply',
     { body: { scope, title, text: 'Hello {{ requester_name }}' }, idempotency_key },
-    as,
+    user,
   );
-const ownReplies = async (as: Person) =>
-  (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
-const titles = async (as: Person) => (await ownReplies(as)).map(({ title }) => title);
+const listOwnReplies = async (user: Person) =>
+  (await call('listCannedReplies', {}, user)).items.filter(({ scope }) => scope === 'own');
+const listTitles = async (user: Person) => (await listOwnReplies(user)).map(({ title }) => title);
 
 it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
   await createReply('Wait', agent);
   await createReply('Ask', agent);
   await createReply('Of a colleague', colleague);
   const { id } = await createReply(`Shared ${newKey()}`, admin, 'shared');
-  expect(await titles(agent)).toEqual(['Ask', 'Wait']);
-  expect(await titles(colleague)).toEqual(['Of a colleague']);
-  const answer = await attempt('listCannedReplies', {}, agent);
-  expect(answer.text).toContain(id);
-  expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
+  expect(await listTitles(agent)).toEqual(['Ask', 'Wait']);
+  expect(await listTitles(colleague)).toEqual(['Of a colleague']);
+  const response = await attempt('listCannedReplies', {}, agent);
+  expect(response.text).toContain(id);
+  expect((await readAwsCalls(response)).filter((callName) => callName.endsWith('Query'))).toHaveLength(2);
 });
 
 it('a canned reply can be changed only by a user who saw its current version, and deleted only once', async () => {
   const reply = await createReply('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
-  const change = (version: number) =>
+  const updateReply = (version: number) =>
     attempt('updateCannedReply', { params, body: { title: 'Welcome', text: 'Hi', version } }, colleague);
-  expect((await change(1)).status).toBe(200);
-  expect(parseProblem(await change(1)).code).toBe('version_conflict');
-  expect(await ownReplies(colleague)).toContainEqual({ ...reply, title: 'Welcome', text: 'Hi', version: 2 });
+  expect((await updateReply(1)).status).toBe(200);
+  expect(parseProblem(await updateReply(1)).code).toBe('version_conflict');
+  expect(await listOwnReplies(colleague)).toContainEqual({
+    ...reply,
+    title: 'Welcome',
+    text: 'Hi',
+    version: 2,
+  });
   expect((await attempt('deleteCannedReply', { params }, agent)).status).toBe(404);
   await call('deleteCannedReply', { params }, colleague);
   expect((await attempt('deleteCannedReply', { params }, colleague)).status).toBe(404);
-  expect((await change(2)).status).toBe(404);
-  expect(await titles(colleague)).not.toContain('Welcome');
+  expect((await updateReply(2)).status).toBe(404);
+  expect(await listTitles(colleague)).not.toContain('Welcome');
 });
 
 it('a canned reply stores the changes that it makes to a ticket when sent, until they are removed', async () => {
@@ -66,31 +71,31 @@ it('a canned reply stores the changes that it makes to a ticket when sent, until
     text: 'Solved.',
     changes,
   } as const;
-  const created = await call('createCannedReply', { body, idempotency_key: newKey() }, person);
-  expect(created.changes).toEqual({ ...changes, add_tags: ['a', 'vpn'] });
-  expect(await ownReplies(person)).toEqual([created]);
-  const params = { scope: created.scope, id: created.id };
-  const texts = { title: 'Solved', text: 'Solved.' };
+  const createdReply = await call('createCannedReply', { body, idempotency_key: newKey() }, person);
+  expect(createdReply.changes).toEqual({ ...changes, add_tags: ['a', 'vpn'] });
+  expect(await listOwnReplies(person)).toEqual([createdReply]);
+  const params = { scope: createdReply.scope, id: createdReply.id };
+  const replyTexts = { title: 'Solved', text: 'Solved.' };
   await call(
     'updateCannedReply',
-    { params, body: { ...texts, changes: { priority: 'high' }, version: 1 } },
+    { params, body: { ...replyTexts, changes: { priority: 'high' }, version: 1 } },
     person,
   );
-  expect((await ownReplies(person))[0]?.changes).toEqual({ priority: 'high' });
-  await call('updateCannedReply', { params, body: { ...texts, version: 2 } }, person);
-  expect((await ownReplies(person))[0]).not.toHaveProperty('changes');
+  expect((await listOwnReplies(person))[0]?.changes).toEqual({ priority: 'high' });
+  await call('updateCannedReply', { params, body: { ...replyTexts, version: 2 } }, person);
+  expect((await listOwnReplies(person))[0]).not.toHaveProperty('changes');
 });
 
 it('only administrators can change shared canned replies', async () => {
   const { scope, id } = await createReply('For all', admin, 'shared');
   const body = { scope, title: 'Mine', text: 'Mine' };
   const params = { scope, id };
-  const refused = await Promise.all([
+  const refusedResponses = await Promise.all([
     attempt('createCannedReply', { body, idempotency_key: newKey() }, agent),
     attempt('updateCannedReply', { params, body: { title: 'Mine', text: 'Mine', version: 1 } }, agent),
     attempt('deleteCannedReply', { params }, agent),
   ]);
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(refusedResponses.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await call('listCannedReplies', {}, agent)).items).toContainEqual(
     expect.objectContaining({ id, title: 'For all', version: 1 }),
   );
@@ -113,29 +118,29 @@ it(
     expect(
       (await attempt('updateCannedReply', { params, body: { ...body, version: 3 } }, writer)).status,
     ).toBe(404);
-    const myReply = await createReply('Of my own', writer);
-    await call('deleteCannedReply', { params: { scope: 'own', id: myReply.id } }, writer);
+    const privateReply = await createReply('Of my own', writer);
+    await call('deleteCannedReply', { params: { scope: 'own', id: privateReply.id } }, writer);
 
     const { items } = await call('listAuditLog', { query }, admin);
-    const title = (before: string | null, after: string | null) => ({ field: 'title', before, after });
+    const titleChange = (before: string | null, after: string | null) => ({ field: 'title', before, after });
     const changedField = (after: string) => ({ field: 'changed', before: null, after });
     const target = { type: 'canned_reply', id };
     const actor = { id: writer.id, name: writer.full_name };
     expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
-      { kind: 'shared_reply_deleted', actor, target, changes: [title('Good-bye', null)] },
+      { kind: 'shared_reply_deleted', actor, target, changes: [titleChange('Good-bye', null)] },
       {
         kind: 'shared_reply_saved',
         actor,
         target,
-        changes: [title('Good-bye', 'Good-bye'), changedField('changes')],
+        changes: [titleChange('Good-bye', 'Good-bye'), changedField('changes')],
       },
       {
         kind: 'shared_reply_saved',
         actor,
         target,
-        changes: [title('Closing', 'Good-bye'), changedField('text')],
+        changes: [titleChange('Closing', 'Good-bye'), changedField('text')],
       },
-      { kind: 'shared_reply_saved', actor, target, changes: [title(null, 'Closing')] },
+      { kind: 'shared_reply_saved', actor, target, changes: [titleChange(null, 'Closing')] },
     ]);
   },
 );
@@ -147,25 +152,25 @@ it.each([
   ['no text', ' ', 'Text is required'],
 ])('refuses %s', async (_, text, message) => {
   const body = { scope: 'own', title: 'Refused', text };
-  const answer = await attempt('createCannedReply', { body, idempotency_key: newKey() }, agent);
-  expect(parseProblem(answer).issues).toMatchObject([
+  const response = await attempt('createCannedReply', { body, idempotency_key: newKey() }, agent);
+  expect(parseProblem(response).issues).toMatchObject([
     { path: 'body.text', message: expect.stringContaining(message) },
   ]);
 });
 
 it('a person who has as many canned replies as allowed must delete one to add another', async () => {
   const person = await newPerson('agent');
-  const first = await createReply('First', person);
+  const firstReply = await createReply('First', person);
   await setReplyCount(person.id, limits.canned_replies);
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };
   const refusal = await attempt('createCannedReply', input, person);
   expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'limit_reached']);
-  await call('deleteCannedReply', { params: { scope: 'own', id: first.id } }, person);
-  const [created, repeated] = [
+  await call('deleteCannedReply', { params: { scope: 'own', id: firstReply.id } }, person);
+  const [createdResponse, repeatedResponse] = [
     await attempt('createCannedReply', input, person),
     await attempt('createCannedReply', input, person),
   ];
-  expect([created.status, repeated.text]).toEqual([201, created.text]);
-  expect(await titles(person)).toEqual(['One more']);
+  expect([createdResponse.status, repeatedResponse.text]).toEqual([201, createdResponse.text]);
+  expect(await listTitles(person)).toEqual(['One more']);
 });

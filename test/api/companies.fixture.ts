@@ -13,15 +13,17 @@ export const uniqueSuffix = () => randomUUID().slice(0, 8);
 export const tryToCreateTicket = (as: Person) =>
   attempt('createTicket', { body: ticketTexts, idempotency_key: newKey() }, as);
 
-/** Creates an administrator, and returns it with functions that add, change and find companies. */
+/** Creates an administrator, and returns it with functions that create, change and find companies. */
 export async function newAdministrator() {
   const admin = await newPerson('admin');
   return {
     admin,
-    add: (body: { name: string } & Partial<Company>, idempotency_key = newKey()) =>
+    createCompany: (body: { name: string } & Partial<Company>, idempotency_key = newKey()) =>
       call('createCompany', { body, idempotency_key }, admin),
-    attemptAdd: (body: unknown) => attempt('createCompany', { body, idempotency_key: newKey() }, admin),
-    change: (id: string, body: Partial<Company>) => call('updateCompany', { params: { id }, body }, admin),
+    attemptCreateCompany: (body: unknown) =>
+      attempt('createCompany', { body, idempotency_key: newKey() }, admin),
+    updateCompany: (id: string, body: Partial<Company>) =>
+      call('updateCompany', { params: { id }, body }, admin),
     /** Returns the only company whose name contains the text, as the list shows it. */
     findListedCompany: async (q: string): Promise<Company | undefined> => {
       const { items } = await call('listCompanies', { query: { q } }, admin);

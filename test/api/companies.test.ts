@@ -4,7 +4,8 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
-const { admin, add, attemptAdd, change, findListedCompany } = await newAdministrator();
+const { admin, createCompany, attemptCreateCompany, updateCompany, findListedCompany } =
+  await newAdministrator();
 const [agent, customer] = await Promise.all([
   newPerson('agent'),
   newPerson('customer', { company: await newCompany() }),
@@ -13,7 +14,7 @@ const [agent, customer] = await Promise.all([
 describe('a company', () => {
   it('is active, without people and contact details, when it is created with a name only', async () => {
     const name = `Bare ${uniqueSuffix()}`;
-    const company = await add({ name });
+    const company = await createCompany({ name });
     expect(company).toMatchObject({
       name,
       contact_email: null,
@@ -33,9 +34,13 @@ describe('a company', () => {
       address: '1 High Street\nLondon',
       status: 'inactive',
     } as const;
-    const company = await add(body);
+    const company = await createCompany(body);
     expect(company).toMatchObject(body);
-    const changedCompany = await change(company.id, { contact_email: null, address: null, status: 'active' });
+    const changedCompany = await updateCompany(company.id, {
+      contact_email: null,
+      address: null,
+      status: 'active',
+    });
     expect(changedCompany).toEqual({ ...company, contact_email: null, address: null, status: 'active' });
     expect(await findListedCompany(body.name)).toEqual(changedCompany);
   });
@@ -43,8 +48,8 @@ describe('a company', () => {
   it('is created once when the same request is sent several times', async () => {
     const name = `Once ${uniqueSuffix()}`;
     const key = newKey();
-    const created = await Promise.all([1, 2, 3].map(() => add({ name }, key)));
-    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    const createdCompanies = await Promise.all([1, 2, 3].map(() => createCompany({ name }, key)));
+    expect(new Set(createdCompanies.map(({ id }) => id)).size).toBe(1);
     const conflict = await attempt(
       'createCompany',
       { body: { name: `${name} too` }, idempotency_key: key },
@@ -60,7 +65,9 @@ describe('a company', () => {
     async () => {
       const name = `Rush ${uniqueSuffix()}`;
       const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
-      const answers = await Promise.all(spellings.map((spelling) => attemptAdd({ name: spelling })));
+      const answers = await Promise.all(
+        spellings.map((spelling) => attemptCreateCompany({ name: spelling })),
+      );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 409, 409, 409, 409, 409,
       ]);
@@ -76,28 +83,30 @@ describe('a company', () => {
     'can change the case of its name, but not take the name of another company',
     { tags: ['nightly'] },
     async () => {
-      const [mine, theirs] = [`Mine ${uniqueSuffix()}`, `Theirs ${uniqueSuffix()}`];
-      const company = await add({ name: mine });
-      await add({ name: theirs });
-      const body = { name: theirs.toUpperCase() };
-      const refused = await attempt('updateCompany', { params: { id: company.id }, body }, admin);
-      expect(refused.status).toBe(409);
-      expect(parseProblem(refused).code).toBe('name_taken');
-      expect((await change(company.id, { name: mine.toUpperCase() })).name).toBe(mine.toUpperCase());
-      await change(company.id, { name: `Moved ${uniqueSuffix()}` });
-      await add({ name: mine });
+      const [companyName, otherCompanyName] = [`Mine ${uniqueSuffix()}`, `Theirs ${uniqueSuffix()}`];
+      const company = await createCompany({ name: companyName });
+      await createCompany({ name: otherCompanyName });
+      const body = { name: otherCompanyName.toUpperCase() };
+      const refusal = await attempt('updateCompany', { params: { id: company.id }, body }, admin);
+      expect(refusal.status).toBe(409);
+      expect(parseProblem(refusal).code).toBe('name_taken');
+      expect((await updateCompany(company.id, { name: companyName.toUpperCase() })).name).toBe(
+        companyName.toUpperCase(),
+      );
+      await updateCompany(company.id, { name: `Moved ${uniqueSuffix()}` });
+      await createCompany({ name: companyName });
     },
   );
 
   it('needs a confirmation to be created if its name looks like that of another company', async () => {
     const name = `Alder ${uniqueSuffix()}`;
-    const { id } = await add({ name });
+    const { id } = await createCompany({ name });
     // The list is updated asynchronously, within milliseconds.
     await expect.poll(async () => (await findListedCompany(name))?.id).toBe(id);
     const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
     const idempotency_key = newKey();
-    const refused = await attempt('createCompany', { body, idempotency_key }, admin);
-    expect([refused.status, parseProblem(refused)]).toMatchObject([
+    const refusal = await attempt('createCompany', { body, idempotency_key }, admin);
+    expect([refusal.status, parseProblem(refusal)]).toMatchObject([
       409,
       {
         code: 'name_similar',
@@ -106,40 +115,44 @@ describe('a company', () => {
       },
     ]);
     const confirmedBody = { ...body, allow_similar_name: true };
-    const created = await call('createCompany', { body: confirmedBody, idempotency_key }, admin);
-    expect(created.name).toBe(body.name);
-    expect(created).not.toHaveProperty('allow_similar_name');
+    const createdCompany = await call('createCompany', { body: confirmedBody, idempotency_key }, admin);
+    expect(createdCompany.name).toBe(body.name);
+    expect(createdCompany).not.toHaveProperty('allow_similar_name');
   });
 
   it('needs a confirmation if its new name looks like that of another company, but not if it looks like its own', async () => {
     const name = `Birch ${uniqueSuffix()}`;
-    await add({ name });
-    const { id } = await add({ name: `Cedar ${uniqueSuffix()}` });
+    await createCompany({ name });
+    const { id } = await createCompany({ name: `Cedar ${uniqueSuffix()}` });
     const params = { id };
     const similarName = `${name.replace('i', '1')} GmbH`;
     await expect.poll(() => findListedCompany(name)).toBeDefined();
-    const refused = await attempt('updateCompany', { params, body: { name: similarName } }, admin);
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'name_similar']);
+    const refusal = await attempt('updateCompany', { params, body: { name: similarName } }, admin);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'name_similar']);
     const body = { name: similarName, allow_similar_name: true };
     expect((await call('updateCompany', { params, body }, admin)).name).toBe(similarName);
-    expect((await change(id, { name: `${similarName} & Co. KG` })).name).toBe(`${similarName} & Co. KG`);
-    expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
+    expect((await updateCompany(id, { name: `${similarName} & Co. KG` })).name).toBe(
+      `${similarName} & Co. KG`,
+    );
+    expect((await updateCompany(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
   it('cannot have the mail domain of a mail provider or of another company, even if two claim one concurrently', async () => {
     const domain = `${uniqueSuffix()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
-    const wantedDomains = { mail_domains: [`b.${domain}`, domain, domain] };
-    const companies = await Promise.all([1, 2].map(() => add({ name: `Domain ${uniqueSuffix()}` })));
+    const domainsBody = { mail_domains: [`b.${domain}`, domain, domain] };
+    const companies = await Promise.all(
+      [1, 2].map(() => createCompany({ name: `Domain ${uniqueSuffix()}` })),
+    );
     expect(companies[0]?.mail_domains).toEqual([]);
     const answers = await Promise.all(
-      companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: wantedDomains }, admin)),
+      companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: domainsBody }, admin)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
-    const refusal = await attemptAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
+    const refusal = await attemptCreateCompany({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
     expect([refusal.status, parseProblem(refusal)]).toMatchObject([
       409,
       {
@@ -148,16 +161,19 @@ describe('a company', () => {
         issues: [{ path: 'body.mail_domains' }],
       },
     ]);
-    expect((await change(winner.id, { mail_domains: [`b.${domain}`] })).mail_domains).toEqual([
+    expect((await updateCompany(winner.id, { mail_domains: [`b.${domain}`] })).mail_domains).toEqual([
       `b.${domain}`,
     ]);
-    expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
-    const gmailAnswer = await attemptAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
+    expect((await updateCompany(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
+    const gmailAnswer = await attemptCreateCompany({
+      name: `Domain ${uniqueSuffix()}`,
+      mail_domains: ['gmail.com'],
+    });
     expect([gmailAnswer.status, parseProblem(gmailAnswer).issues?.[0]?.message]).toEqual([
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const invalidDomainAnswer = await attemptAdd({
+    const invalidDomainAnswer = await attemptCreateCompany({
       name: `Domain ${uniqueSuffix()}`,
       mail_domains: ['Acme'],
     });
@@ -171,7 +187,7 @@ describe('a company', () => {
     'keeps the mail domains of one change if several conflict, and the other domains stay available',
     { tags: ['nightly'] },
     async () => {
-      const { id } = await add({ name: `Meeting ${uniqueSuffix()}` });
+      const { id } = await createCompany({ name: `Meeting ${uniqueSuffix()}` });
       const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
       const answers = await Promise.all(
         domains.map((domain) =>
@@ -180,11 +196,14 @@ describe('a company', () => {
       );
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(parseProblem(answer).code).toMatch(/^(version_conflict|busy)$/);
-      const keptDomains = (await change(id, { contact_phone: '1' })).mail_domains;
-      expect(keptDomains).toHaveLength(1);
+      const storedDomains = (await updateCompany(id, { contact_phone: '1' })).mail_domains;
+      expect(storedDomains).toHaveLength(1);
       for (const domain of domains) {
-        const { status } = await attemptAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
-        expect(status).toBe(keptDomains.includes(domain) ? 409 : 201);
+        const { status } = await attemptCreateCompany({
+          name: `Other ${uniqueSuffix()}`,
+          mail_domains: [domain],
+        });
+        expect(status).toBe(storedDomains.includes(domain) ? 409 : 201);
       }
     },
   );
@@ -193,31 +212,35 @@ describe('a company', () => {
     'has one name after several concurrent renames, and the other names are available again',
     { tags: ['nightly'] },
     async () => {
-      const company = await add({ name: `Start ${uniqueSuffix()}` });
+      const company = await createCompany({ name: `Start ${uniqueSuffix()}` });
       const names = [1, 2, 3, 4].map((n) => `End ${n} ${uniqueSuffix()}`);
       const answers = await Promise.all(
         names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
       );
       expect(answers.map(({ status }) => status)).toContain(200);
-      const shownCompanies = await Promise.all(names.map(findListedCompany));
-      expect(shownCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
-      for (const name of names.filter((_, n) => !shownCompanies[n])) await add({ name });
+      const listedCompanies = await Promise.all(names.map(findListedCompany));
+      expect(listedCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
+      for (const name of names.filter((_, n) => !listedCompanies[n])) await createCompany({ name });
     },
   );
 });
 
 describe('rejected requests for companies', () => {
   const requester = { full_name: 'A', email: 'a@b.example' };
-  const missingCompany = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
+  const missingCompanyInput = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
 
   it('return 404 for a company that does not exist', async () => {
     const answers = await Promise.all([
-      attempt('updateCompany', { ...missingCompany(), body: { name: 'Nobody' } }, admin),
-      attempt('listCompanyUsers', missingCompany(), agent),
-      attempt('createTicketForCompany', { ...missingCompany(), body: { ...ticketTexts, requester } }, agent),
+      attempt('updateCompany', { ...missingCompanyInput(), body: { name: 'Nobody' } }, admin),
+      attempt('listCompanyUsers', missingCompanyInput(), agent),
       attempt(
         'createTicketForCompany',
-        { ...missingCompany(), body: { ...ticketTexts, requester: { user_id: agent.id } } },
+        { ...missingCompanyInput(), body: { ...ticketTexts, requester } },
+        agent,
+      ),
+      attempt(
+        'createTicketForCompany',
+        { ...missingCompanyInput(), body: { ...ticketTexts, requester: { user_id: agent.id } } },
         agent,
       ),
       attempt('listCompanyUsers', { params: { id: 'x' } }, agent),
@@ -255,7 +278,7 @@ describe('rejected requests for companies', () => {
     ['body.user_count', { name: 'A', user_count: 9 }],
     ['body.id', { name: 'A', id: ulid() }],
   ])('return 400 with the name of the field for a new company with an invalid %s', async (path, body) => {
-    const answer = await attemptAdd(body);
+    const answer = await attemptCreateCompany(body);
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues?.map((issue) => issue.path)).toEqual([path]);
   });

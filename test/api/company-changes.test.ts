@@ -6,7 +6,7 @@ import { writeTickets } from '../support/many-tickets.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, tryToCreateTicket, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
-const { change } = await newAdministrator();
+const { updateCompany } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('renaming a company', () => {
@@ -19,9 +19,9 @@ describe('renaming a company', () => {
         newPerson('customer', { company }),
         newPerson('customer', { company }),
       ]);
-      const first = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, owner);
+      const firstTicket = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, owner);
       await writeTickets(
-        first,
+        firstTicket,
         Array.from({ length: 59 }, (_, n) => `Ticket ${n}`),
       );
       const createTickets = async () => {
@@ -30,12 +30,12 @@ describe('renaming a company', () => {
       };
       const names = [`First ${uniqueSuffix()}`, `Second ${uniqueSuffix()}`];
       const lastName = names[1] ?? '';
-      const renames = (async () => {
-        for (const name of names) await change(company.id, { name });
+      const renamePromise = (async () => {
+        for (const name of names) await updateCompany(company.id, { name });
       })();
-      await Promise.all([renames, createTickets()]);
+      await Promise.all([renamePromise, createTickets()]);
 
-      const namesOfTickets = async () => {
+      const listCompanyNames = async () => {
         const foundNames: string[] = [];
         let cursor: string | undefined;
         do {
@@ -49,11 +49,11 @@ describe('renaming a company', () => {
         } while (cursor !== undefined);
         return foundNames;
       };
-      await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === lastName), {
+      await vi.waitUntil(async () => (await listCompanyNames()).every((name) => name === lastName), {
         timeout: 60_000,
         interval: 200,
       });
-      expect(await namesOfTickets()).toHaveLength(72);
+      expect(await listCompanyNames()).toHaveLength(72);
       await vi.waitUntil(
         async () => {
           const profiles = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
@@ -73,7 +73,7 @@ describe('an inactive company', () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, owner);
-    await change(company.id, { status: 'inactive' });
+    await updateCompany(company.id, { status: 'inactive' });
 
     const refusal = await tryToCreateTicket(owner);
     expect(refusal.status).toBe(403);
@@ -94,7 +94,7 @@ describe('an inactive company', () => {
     expect(onBehalfAnswer.status).toBe(403);
     expect(parseProblem(onBehalfAnswer).code).toBe('company_inactive');
 
-    await change(company.id, { status: 'active' });
+    await updateCompany(company.id, { status: 'active' });
     expect((await tryToCreateTicket(owner)).status).toBe(201);
   });
 });

@@ -5,14 +5,14 @@ import { attempt, call, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, uniqueSuffix } from './companies.fixture.ts';
 
-const { add, findListedCompany } = await newAdministrator();
+const { createCompany, findListedCompany } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
   it('finds companies by part of a name in any case, ordered by name, each once across pages', async () => {
     const word = uniqueSuffix();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
-    await Promise.all(names.map((name) => add({ name })));
+    await Promise.all(names.map((name) => createCompany({ name })));
     const foundNames: string[] = [];
     let cursor: string | undefined;
     do {
@@ -31,7 +31,7 @@ describe('the list of companies', () => {
 
   it('finds a name with accents when the search has none', async () => {
     const word = uniqueSuffix();
-    await add({ name: `Straßen & Łódź’s ${word}` });
+    await createCompany({ name: `Straßen & Łódź’s ${word}` });
     for (const q of ['strassen', 'LODZ', "lodz's"]) {
       const { items } = await call('listCompanies', { query: { q } }, agent);
       expect(items.filter(({ name }) => name.includes(word))).toHaveLength(1);
@@ -40,8 +40,8 @@ describe('the list of companies', () => {
 
   it('continues on the next page after a company name of maximum length', async () => {
     const longName = `${'İ'.repeat(100)} ${uniqueSuffix()}`;
-    const company = await add({ name: longName });
-    const seenNames: string[] = [];
+    const company = await createCompany({ name: longName });
+    const seenIds: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await call(
@@ -49,20 +49,23 @@ describe('the list of companies', () => {
         { query: { limit: 1, ...(cursor !== undefined && { cursor }) } },
         agent,
       );
-      seenNames.push(...page.items.map(({ id }) => id));
+      seenIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined && !seenNames.includes(company.id));
-    expect(seenNames).toContain(company.id);
-    expect(new Set(seenNames).size).toBe(seenNames.length);
+    } while (cursor !== undefined && !seenIds.includes(company.id));
+    expect(seenIds).toContain(company.id);
+    expect(new Set(seenIds).size).toBe(seenIds.length);
   });
 
   it('can be filtered by status', async () => {
     const word = uniqueSuffix();
-    await Promise.all([add({ name: `On ${word}` }), add({ name: `Off ${word}`, status: 'inactive' })]);
-    const names = async (status: 'active' | 'inactive') =>
+    await Promise.all([
+      createCompany({ name: `On ${word}` }),
+      createCompany({ name: `Off ${word}`, status: 'inactive' }),
+    ]);
+    const listNames = async (status: 'active' | 'inactive') =>
       (await call('listCompanies', { query: { q: word, status } }, agent)).items.map(({ name }) => name);
-    expect(await names('active')).toEqual([`On ${word}`]);
-    expect(await names('inactive')).toEqual([`Off ${word}`]);
+    expect(await listNames('active')).toEqual([`On ${word}`]);
+    expect(await listNames('inactive')).toEqual([`Off ${word}`]);
   });
 
   it.each(['bm90IGEgY3Vyc29y', 'COMPANY#x', ulid(), Buffer.from(ulid()).toString('base64url'), '%00'])(

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 
 const newAddress = (name = 'sam.lee') => `${name}.${newKey().slice(0, 8)}@${domain}`;
-const participantsOf = async (id: string) =>
+const listParticipants = async (id: string) =>
   (await call('getTicket', { params: { id } }, agent)).participants ?? [];
-const commentsOf = async (id: string, as = agent) =>
+const listComments = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
 /**
@@ -45,40 +45,42 @@ async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { items } = await call('addParticipant', { params: { id: ticket_id }, body }, agent);
   return { ticket_id, address, email, id: items[0]?.id ?? '' };
 }
-const answer = async (
+const replyByMail = async (
   { ticket_id, address, email }: Awaited<ReturnType<typeof newContact>>,
   text: string,
 ) => {
   await sendMail({ from: email, to: address, text });
-  await expect.poll(async () => (await commentsOf(ticket_id)).map(({ content }) => content)).toContain(text);
+  await expect
+    .poll(async () => (await listComments(ticket_id)).map(({ content }) => content))
+    .toContain(text);
 };
-const update = (id: string, body: Partial<ContactUpdate>) =>
+const updateContact = (id: string, body: Partial<ContactUpdate>) =>
   attempt('updateContact', { params: { id }, body }, agent);
-const contactsOf = async ({ id }: Company) =>
+const listContacts = async ({ id }: Company) =>
   (await call('listCompanyContacts', { params: { id }, query: {} }, agent)).items;
 
 describe('a contact', () => {
   it('is listed with the company, and gets mails about a ticket on which staff copied them in', async () => {
     const contact = await newContact();
     const { id, ticket_id } = contact;
-    await expect.poll(async () => (await contactsOf(company)).map((one) => one.id)).toContain(id);
+    await expect.poll(async () => (await listContacts(company)).map((one) => one.id)).toContain(id);
     const email = newAddress('new');
     const emails = [email.toUpperCase(), contact.email];
-    expect((await update(id, { full_name: 'Samuel Lee', emails })).status).toBe(200);
-    expect(await participantsOf(ticket_id)).toMatchObject([{ full_name: 'Samuel Lee', email }]);
+    expect((await updateContact(id, { full_name: 'Samuel Lee', emails })).status).toBe(200);
+    expect(await listParticipants(ticket_id)).toMatchObject([{ full_name: 'Samuel Lee', email }]);
     const params = { id: ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);
     await sendMails(ticket_id, [{ id }], 2);
     const recipients = (await listAllMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
     expect([recipients.includes(email), recipients.includes(contact.email)]).toEqual([true, false]);
     // The second address belongs to the contact as well.
-    await answer(contact, 'From the old address.');
-    expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
+    await replyByMail(contact, 'From the old address.');
+    expect((await listComments(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
   });
 
   it('cannot receive or answer mails of the former company after moving to another one', async () => {
     const contact = await newContact();
-    await update(contact.id, { company_id: otherCompany.id });
+    await updateContact(contact.id, { company_id: otherCompany.id });
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Secret' }, idempotency_key: newKey() }, agent);
     await sendMails(contact.ticket_id, [contact], 2);
@@ -91,42 +93,49 @@ describe('a contact', () => {
   });
 
   it('is refused with the name of the field for invalid values', async () => {
-    const [one, other] = [await newContact(), await newContact()];
-    const takenProblem = parseProblem(await update(one.id, { emails: [one.email, other.email] }));
-    expect([takenProblem.code, takenProblem.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
-    const problem = parseProblem(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
-    expect([problem.code, problem.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
-    const userId = (await newPerson('customer', { company: otherCompany })).id;
-    const refusal = parseProblem(
-      await attempt('mergeContact', { params: { id: one.id }, body: { into: userId } }, agent),
+    const [contact, otherContact] = [await newContact(), await newContact()];
+    const addressProblem = parseProblem(
+      await updateContact(contact.id, { emails: [contact.email, otherContact.email] }),
     );
-    expect([refusal.code, refusal.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
+    expect([addressProblem.code, addressProblem.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
+    const companyProblem = parseProblem(
+      await updateContact(contact.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }),
+    );
+    expect([companyProblem.code, companyProblem.issues?.[0]?.path]).toEqual([
+      'invalid_request',
+      'body.company_id',
+    ]);
+    const userId = (await newPerson('customer', { company: otherCompany })).id;
+    const mergeProblem = parseProblem(
+      await attempt('mergeContact', { params: { id: contact.id }, body: { into: userId } }, agent),
+    );
+    expect([mergeProblem.code, mergeProblem.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
   });
 
   it('is exported and erased like any other person', async () => {
     const contact = await newContact('Ines Faro');
-    await answer(contact, 'It is in my room.');
+    await replyByMail(contact, 'It is in my room.');
     const { json } = await call('exportPerson', { params: { id: contact.id } }, admin);
     for (const expectedText of [contact.email, 'Ines Faro', 'It is in my room.'])
       expect(json).toContain(expectedText);
     await call('eraseContact', { params: { id: contact.id } }, agent);
-    const author = async () => (await commentsOf(contact.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(author).toEqual([erasedName]);
-    await expect.poll(() => participantsOf(contact.ticket_id)).toEqual([]);
-    expect((await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
+    const listAuthors = async () => (await listComments(contact.ticket_id)).map(({ user_name }) => user_name);
+    await expect.poll(listAuthors).toEqual([erasedName]);
+    await expect.poll(() => listParticipants(contact.ticket_id)).toEqual([]);
+    expect((await listContacts(company)).map(({ id }) => id)).not.toContain(contact.id);
     const secondExport = await attempt('exportPerson', { params: { id: contact.id } }, admin);
     expect(secondExport.status).toBe(404);
   });
 
   it('can be merged into another one, which gets its tickets, comments and addresses, and is copied in instead', async () => {
-    const [one, other] = [await newContact('S. Lee'), await newContact('Sam Lee')];
-    await answer(one, 'Under my first address.');
-    const requested = await call(
+    const [mergedContact, remainingContact] = [await newContact('S. Lee'), await newContact('Sam Lee')];
+    await replyByMail(mergedContact, 'Under my first address.');
+    const requestedTicket = await call(
       'createTicketForCompany',
       {
         params: { id: company.id },
         body: {
-          requester: { email: one.email, full_name: 'S. Lee' },
+          requester: { email: mergedContact.email, full_name: 'S. Lee' },
           subject: 'No dial tone',
           description: 'Since noon.',
         },
@@ -134,18 +143,27 @@ describe('a contact', () => {
       },
       agent,
     );
-    expect(requested.requester_id).toBe(one.id);
-    await call('mergeContact', { params: { id: one.id }, body: { into: other.id } }, agent);
-    const { ticket } = await call('getTicket', { params: { id: requested.id } }, agent);
-    expect(ticket).toMatchObject({ requester_id: other.id, requester_name: 'Sam Lee' });
-    expect(await participantsOf(one.ticket_id)).toMatchObject([{ id: other.id, full_name: 'Sam Lee' }]);
-    await answer(one, 'And again.');
-    expect((await commentsOf(one.ticket_id)).at(-1)).toMatchObject({ user_id: other.id });
-    const { json } = await call('exportPerson', { params: { id: other.id } }, admin);
+    expect(requestedTicket.requester_id).toBe(mergedContact.id);
+    await call(
+      'mergeContact',
+      { params: { id: mergedContact.id }, body: { into: remainingContact.id } },
+      agent,
+    );
+    const { ticket } = await call('getTicket', { params: { id: requestedTicket.id } }, agent);
+    expect(ticket).toMatchObject({ requester_id: remainingContact.id, requester_name: 'Sam Lee' });
+    expect(await listParticipants(mergedContact.ticket_id)).toMatchObject([
+      { id: remainingContact.id, full_name: 'Sam Lee' },
+    ]);
+    await replyByMail(mergedContact, 'And again.');
+    expect((await listComments(mergedContact.ticket_id)).at(-1)).toMatchObject({
+      user_id: remainingContact.id,
+    });
+    const { json } = await call('exportPerson', { params: { id: remainingContact.id } }, admin);
     expect(json).toContain('Under my first address.');
-    await call('eraseContact', { params: { id: other.id } }, agent);
-    const authors = async () => (await commentsOf(one.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(authors).toEqual([erasedName, erasedName]);
+    await call('eraseContact', { params: { id: remainingContact.id } }, agent);
+    const listAuthors = async () =>
+      (await listComments(mergedContact.ticket_id)).map(({ user_name }) => user_name);
+    await expect.poll(listAuthors).toEqual([erasedName, erasedName]);
   });
 
   it('becomes a user when invited, with the same access to the portal as other customers', async () => {
@@ -158,11 +176,13 @@ describe('a contact', () => {
       roles: ['customer' as const],
     };
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
-    const ids = async () => (await participantsOf(contact.ticket_id)).map(({ id }) => id);
-    await expect.poll(ids).toEqual([user?.id]);
-    await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
-    await answer(contact, 'With an account.');
-    expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
+    const listParticipantIds = async () => (await listParticipants(contact.ticket_id)).map(({ id }) => id);
+    await expect.poll(listParticipantIds).toEqual([user?.id]);
+    await expect
+      .poll(async () => (await listContacts(company)).map(({ id }) => id))
+      .not.toContain(contact.id);
+    await replyByMail(contact, 'With an account.');
+    expect((await listComments(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
     // Customers who see only their own tickets get no mail about other people's tickets.
     await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
     const params = { id: contact.ticket_id };

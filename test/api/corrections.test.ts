@@ -24,8 +24,8 @@ const newTicket = (subject = 'Halp') =>
     { body: { subject, description: 'It does not work.', category_id: 'bug' }, idempotency_key: newKey() },
     customer,
   );
-const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
-const correct = (id: string, body: Partial<TicketUpdate>, as = agent) =>
+const readTicketDetail = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const correctTicket = (id: string, body: Partial<TicketUpdate>, as = agent) =>
   attempt('updateTicket', { params: { id }, body: { version: 1, ...body } }, as);
 
 const allChanges = {
@@ -40,8 +40,8 @@ const allChanges = {
 describe('a ticket whose fields staff correct', () => {
   it('shows the correction in its history and in lists, and the audit log has it without texts', async () => {
     const { id } = await newTicket();
-    expect((await correct(id, allChanges)).status).toBe(200);
-    const { ticket, history } = await detailOf(id);
+    expect((await correctTicket(id, allChanges)).status).toBe(200);
+    const { ticket, history } = await readTicketDetail(id);
     expect(ticket).toMatchObject({ ...allChanges, category_name: null, version: 2 });
     expect(ticket.department_name).toBe('CRM and Salesforce');
     expect(
@@ -59,13 +59,19 @@ describe('a ticket whose fields staff correct', () => {
       [true, 'type', 'incident', 'service_request'],
       [true, 'subject', 'Halp', allChanges.subject],
     ]);
-    const logged = async () =>
+    const listAuditedChanges = async () =>
       (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
         .filter(({ target }) => target.id === id)
         .flatMap(({ changes }) => changes);
-    await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: 'subject' });
-    expect(await logged()).toContainEqual({ field: 'type', before: 'incident', after: 'service_request' });
-    expect(JSON.stringify(await logged())).not.toContain('printer');
+    await expect
+      .poll(listAuditedChanges)
+      .toContainEqual({ field: 'changed', before: null, after: 'subject' });
+    expect(await listAuditedChanges()).toContainEqual({
+      field: 'type',
+      before: 'incident',
+      after: 'service_request',
+    });
+    expect(JSON.stringify(await listAuditedChanges())).not.toContain('printer');
     const ticketList = await call('listTickets', { query: { scope: 'all', department: 'crm' } }, agent);
     expect(ticketList.items.find((row) => row.id === id)).toMatchObject({ subject: allChanges.subject });
     const repeatedInput = { params: { id }, body: { ...allChanges, version: 2 } };
@@ -74,37 +80,41 @@ describe('a ticket whose fields staff correct', () => {
 
   it('shows its customer the new values as one change of the ticket, but no history', async () => {
     const { id } = await newTicket();
-    const before = await detailOf(id, customer);
-    await correct(id, allChanges);
-    const after = await detailOf(id, customer);
-    expect(after.ticket).toMatchObject({ ...allChanges, last_by: 'support', last_name: agent.full_name });
-    expect(after.ticket.revision).toBe(before.ticket.revision + 1);
-    expect(after).toMatchObject({ unread: true, history: [] });
+    const detailBefore = await readTicketDetail(id, customer);
+    await correctTicket(id, allChanges);
+    const detailAfter = await readTicketDetail(id, customer);
+    expect(detailAfter.ticket).toMatchObject({
+      ...allChanges,
+      last_by: 'support',
+      last_name: agent.full_name,
+    });
+    expect(detailAfter.ticket.revision).toBe(detailBefore.ticket.revision + 1);
+    expect(detailAfter).toMatchObject({ unread: true, history: [] });
   });
 
   it('is found by its new subject, and no longer by the old one', { tags: ['nightly'] }, async () => {
-    const [old, fresh] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
-    const { id } = await newTicket(`Printer ${old}`);
-    const isFound = async (q: string) =>
+    const [oldWord, newWord] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
+    const { id } = await newTicket(`Printer ${oldWord}`);
+    const findTicketIds = async (q: string) =>
       (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items.map((ticket) => ticket.id);
-    expect(await isFound(old)).toEqual([id]);
-    await correct(id, { subject: `Printer ${fresh}` });
-    await expect.poll(() => isFound(fresh), { timeout: 60_000 }).toEqual([id]);
-    expect(await isFound(old)).toEqual([]);
+    expect(await findTicketIds(oldWord)).toEqual([id]);
+    await correctTicket(id, { subject: `Printer ${newWord}` });
+    await expect.poll(() => findTicketIds(newWord), { timeout: 60_000 }).toEqual([id]);
+    expect(await findTicketIds(oldWord)).toEqual([]);
   });
 
   it('moves to its new category in reports', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const today = toDay(Date.now());
-    const countCreated = async (category: string) => {
+    const isCountedAsCreated = async (category: string) => {
       const query = { from: today, to: today, figure: 'created', category } as const;
       const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
-    await expect.poll(() => countCreated('bug'), { timeout: 60_000 }).toBe(true);
-    await correct(id, { category_id: 'training' });
-    await expect.poll(() => countCreated('training'), { timeout: 60_000 }).toBe(true);
-    expect(await countCreated('bug')).toBe(false);
+    await expect.poll(() => isCountedAsCreated('bug'), { timeout: 60_000 }).toBe(true);
+    await correctTicket(id, { category_id: 'training' });
+    await expect.poll(() => isCountedAsCreated('training'), { timeout: 60_000 }).toBe(true);
+    expect(await isCountedAsCreated('bug')).toBe(false);
   });
 });
 
@@ -119,21 +129,25 @@ describe('a correction is refused', () => {
       [{ department_id: 'bug' }, 'body.department_id', 'must be an id from /api/reference'],
       [{}, 'body', 'Name a field to change, such as status or subject'],
     ] as const) {
-      const { issues } = parseProblem(await correct(id, body));
+      const { issues } = parseProblem(await correctTicket(id, body));
       expect(issues, message).toEqual([{ path, message }]);
     }
-    expect((await detailOf(id)).ticket).toMatchObject({ subject: 'Halp', category_id: 'bug', version: 1 });
+    expect((await readTicketDetail(id)).ticket).toMatchObject({
+      subject: 'Halp',
+      category_id: 'bug',
+      version: 1,
+    });
   });
 
   it('if a customer makes it, if staff have not seen an earlier change, or if the ticket was merged', async () => {
-    const [{ id }, other] = await Promise.all([newTicket(), newTicket()]);
-    expect((await correct(id, { subject: 'Mine' }, customer)).status).toBe(403);
-    await correct(id, { urgency: 'high' }, admin);
-    const staleAnswer = await correct(id, { subject: 'Printer jams' });
+    const [{ id }, otherTicket] = await Promise.all([newTicket(), newTicket()]);
+    expect((await correctTicket(id, { subject: 'Mine' }, customer)).status).toBe(403);
+    await correctTicket(id, { urgency: 'high' }, admin);
+    const staleAnswer = await correctTicket(id, { subject: 'Printer jams' });
     expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
-    const mergeBody = { into: other.id, version: 2 };
+    const mergeBody = { into: otherTicket.id, version: 2 };
     await call('mergeTicket', { params: { id }, body: mergeBody }, agent);
-    expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe(
+    expect(parseProblem(await correctTicket(id, { subject: 'Printer jams', version: 3 })).code).toBe(
       'ticket_merged',
     );
   });

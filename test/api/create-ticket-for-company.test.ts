@@ -11,7 +11,7 @@ const [admin, agent, customer] = await Promise.all([
 ]);
 
 describe('a ticket created by staff for a company', () => {
-  const createFor = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
+  const attemptCreateTicket = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
     attempt(
       'createTicketForCompany',
       { params: { id }, body: { ...ticketTexts, requester }, idempotency_key },
@@ -27,8 +27,10 @@ describe('a ticket created by staff for a company', () => {
       body: { ...ticketTexts, requester: { user_id: owner.id } },
       idempotency_key: key,
     };
-    const [ticket, again] = await Promise.all([1, 2].map(() => call('createTicketForCompany', input, agent)));
-    expect(again).toEqual(ticket);
+    const [ticket, repeatedTicket] = await Promise.all(
+      [1, 2].map(() => call('createTicketForCompany', input, agent)),
+    );
+    expect(repeatedTicket).toEqual(ticket);
     expect(ticket).toMatchObject({
       ...ticketTexts,
       requester_id: owner.id,
@@ -40,7 +42,12 @@ describe('a ticket created by staff for a company', () => {
     });
     const { items } = await call('listTickets', { query: {} }, owner);
     expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
-    const secondAnswer = await createFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
+    const secondAnswer = await attemptCreateTicket(
+      company.id,
+      { full_name: 'X', email: 'x@example.com' },
+      agent,
+      key,
+    );
     expect(parseProblem(secondAnswer).code).toBe('idempotency_key_reused');
   });
 
@@ -63,7 +70,7 @@ describe('a ticket created by staff for a company', () => {
   it('returns the same error for a person outside the company and for an unknown person', async () => {
     const company = await newCompany();
     const answers = await Promise.all(
-      [customer.id, agent.id, randomUUID()].map((user_id) => createFor(company.id, { user_id })),
+      [customer.id, agent.id, randomUUID()].map((user_id) => attemptCreateTicket(company.id, { user_id })),
     );
     for (const answer of answers) {
       expect(answer.status).toBe(400);
@@ -83,7 +90,7 @@ describe('a ticket created by staff for a company', () => {
     { full_name: ' ', email: 'a@b.example' },
     { full_name: 'A', email: 'not an address' },
   ])('returns 400 for the requester %j', async (requester) => {
-    const answer = await createFor((await newCompany()).id, requester);
+    const answer = await attemptCreateTicket((await newCompany()).id, requester);
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues?.[0]?.path).toMatch(/^body\.requester/);
   });

@@ -20,35 +20,39 @@ const newTicket = async () =>
       customer,
     )
   ).id;
-const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =>
+const saveDraft = (id: string, mode: 'reply' | 'note', content: string, as: Person) =>
   call('saveDraft', { params: { id }, body: { mode, content } }, as);
-const draftsOf = async (id: string, as: Person) =>
+const listDrafts = async (id: string, as: Person) =>
   (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
 
 it('the draft of a comment is stored separately for each person and mode', async () => {
   const id = await newTicket();
-  await save(id, 'reply', 'We thi', agent);
-  await save(id, 'reply', 'We think', agent);
-  await save(id, 'note', 'They ow', agent);
-  await save(id, 'reply', 'I mean', customer);
-  expect(await draftsOf(id, agent)).toEqual(['reply: We think', 'note: They ow']);
-  expect(await draftsOf(id, customer)).toEqual(['reply: I mean']);
-  expect(await draftsOf(id, await newPerson('agent'))).toEqual([]);
-  await save(id, 'note', '  ', agent);
-  expect(await draftsOf(id, agent)).toEqual(['reply: We think']);
+  await saveDraft(id, 'reply', 'We thi', agent);
+  await saveDraft(id, 'reply', 'We think', agent);
+  await saveDraft(id, 'note', 'They ow', agent);
+  await saveDraft(id, 'reply', 'I mean', customer);
+  expect(await listDrafts(id, agent)).toEqual(['reply: We think', 'note: They ow']);
+  expect(await listDrafts(id, customer)).toEqual(['reply: I mean']);
+  expect(await listDrafts(id, await newPerson('agent'))).toEqual([]);
+  await saveDraft(id, 'note', '  ', agent);
+  expect(await listDrafts(id, agent)).toEqual(['reply: We think']);
 });
 
 it('only the draft of a comment is deleted when the comment is stored', async () => {
   const id = await newTicket();
-  await save(id, 'reply', 'We think', agent);
-  await save(id, 'note', 'They owe us', agent);
+  await saveDraft(id, 'reply', 'We think', agent);
+  await saveDraft(id, 'note', 'They owe us', agent);
   const body = { content: 'We think so', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, agent);
-  expect(await draftsOf(id, agent)).toEqual(['note: They owe us']);
+  expect(await listDrafts(id, agent)).toEqual(['note: They owe us']);
 });
 
 it('a customer cannot store a draft of a note', async () => {
   const id = await newTicket();
-  const note = await attempt('saveDraft', { params: { id }, body: { mode: 'note', content: 'x' } }, customer);
-  expect(note.status).toBe(403);
+  const noteAnswer = await attempt(
+    'saveDraft',
+    { params: { id }, body: { mode: 'note', content: 'x' } },
+    customer,
+  );
+  expect(noteAnswer.status).toBe(403);
 });

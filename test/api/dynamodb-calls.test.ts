@@ -5,19 +5,19 @@ import { Ticket } from '../../shared/contract/ticket.ts';
 import { type Answer, attempt, readAwsCalls, call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-const texts = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
+const ticketTexts = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
 /**
  * The DynamoDB calls of a request. The first request of a new execution environment also reads the secret.
  */
-const dynamoDbCallsOf = async (answer: Answer) =>
+const listDynamoDbCalls = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb '));
 
 describe('DynamoDB calls per request', () => {
   it('getTicket uses one Query and the GetItem for the caller', async () => {
     const company = await newCompany();
     const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-    const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
+    const { id } = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, customer);
     for (let n = 0; n < 3; n += 1)
       await call(
         'addTicketComment',
@@ -25,9 +25,9 @@ describe('DynamoDB calls per request', () => {
         customer,
       );
     for (const person of [customer, agent]) {
-      const screen = await attempt('getTicket', { params: { id } }, person);
-      expect(screen.status).toBe(200);
-      expect(await dynamoDbCallsOf(screen)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+      const ticketAnswer = await attempt('getTicket', { params: { id } }, person);
+      expect(ticketAnswer.status).toBe(200);
+      expect(await listDynamoDbCalls(ticketAnswer)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
     }
   });
 
@@ -43,7 +43,7 @@ describe('DynamoDB calls per request', () => {
       attempt('listTickets', { query: { scope: 'all' } }, agent),
     ]);
     for (const listAnswer of listAnswers)
-      expect(await dynamoDbCallsOf(listAnswer)).toEqual([
+      expect(await listDynamoDbCalls(listAnswer)).toEqual([
         'dynamodb GetItem',
         'dynamodb Query',
         'dynamodb Query',
@@ -55,8 +55,12 @@ describe('DynamoDB calls per request', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const created = await attempt('createTicket', { body: texts, idempotency_key: newKey() }, customer);
-    expect((await dynamoDbCallsOf(created)).toSorted()).toEqual([
+    const createAnswer = await attempt(
+      'createTicket',
+      { body: ticketTexts, idempotency_key: newKey() },
+      customer,
+    );
+    expect((await listDynamoDbCalls(createAnswer)).toSorted()).toEqual([
       // These calls read the caller, the company, and the fields that administrators have added.
       'dynamodb GetItem',
       'dynamodb GetItem',
@@ -67,21 +71,21 @@ describe('DynamoDB calls per request', () => {
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
     ]);
-    const { id } = Ticket.parse(JSON.parse(created.text));
-    const changeAnswer = await attempt(
+    const { id } = Ticket.parse(JSON.parse(createAnswer.text));
+    const updateAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1 } },
       agent,
     );
-    expect((await dynamoDbCallsOf(changeAnswer)).toSorted()).toEqual([
+    expect((await listDynamoDbCalls(updateAnswer)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
       // This call counts the person's changes within five minutes.
       'dynamodb UpdateItem',
     ]);
-    const dashboard = await attempt('getDashboard', {}, agent);
-    const calls = await dynamoDbCallsOf(dashboard);
+    const dashboardAnswer = await attempt('getDashboard', {}, agent);
+    const calls = await listDynamoDbCalls(dashboardAnswer);
     // Three GetItem calls read the caller, the counters and their generation. The Query calls read a list and
     // the counters of up to three months.
     expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);

@@ -3,14 +3,14 @@ import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { writePart } from '../../lambdas/export/write-part.ts';
 import { objectStorage } from '../../lambdas/platform/object-storage.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { download, newExport, parseRecords, unpack } from '../support/archive.ts';
-import { attachFile, text } from '../support/files.ts';
+import { download, newExport, filterRecords, unpack } from '../support/archive.ts';
+import { attachFile, encodeText } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-const unique = randomUUID().slice(0, 8);
-const ownText = (word: string) => `${word}-own-${unique}`;
+const uniqueSuffix = randomUUID().slice(0, 8);
+const ownText = (word: string) => `${word}-own-${uniqueSuffix}`;
 /** A text that the company's archive must not contain. */
-const foreignText = (word: string) => `${word}-foreign-${unique}`;
+const foreignText = (word: string) => `${word}-foreign-${uniqueSuffix}`;
 
 let company: Company;
 let admin: Person;
@@ -22,7 +22,7 @@ let movedTicket: { id: string };
 
 const newTicket = (subject: string, as: Person, description = subject) =>
   call('createTicket', { body: { subject, description }, idempotency_key: newKey() }, as);
-const comment = ({ id }: { id: string }, content: string, as: Person, is_internal = false) =>
+const addComment = ({ id }: { id: string }, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ beforeAll(async () => {
   ]);
   ticket = await newTicket(ownText('Subject'), customer, ownText('Description'));
   const otherTicket = await newTicket(foreignText('Subject'), formerColleague);
-  await comment(ticket, ownText('Question'), customer);
-  await comment(ticket, foreignText('Note'), agent, true);
-  await attachFile(ticket.id, { name: `${ownText('File')}.txt`, content: text('It broke.') }, customer);
+  await addComment(ticket, ownText('Question'), customer);
+  await addComment(ticket, foreignText('Note'), agent, true);
+  await attachFile(ticket.id, { name: `${ownText('File')}.txt`, content: encodeText('It broke.') }, customer);
   await call(
     'saveDraft',
     {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   );
   await call(
     'addParticipant',
-    { params: { id: ticket.id }, body: { person: { email: `foreign-${unique}@nowhere.example` } } },
+    { params: { id: ticket.id }, body: { person: { email: `foreign-${uniqueSuffix}@nowhere.example` } } },
     agent,
   );
   movedTicket = await newTicket(ownText('Moved'), formerColleague, ownText('Moved'));
@@ -92,8 +92,8 @@ it('an export of a company has the data that its people see, but no data of othe
   });
   const archive = await download(newestExport, admin);
   expect(archive.records[0]).toMatchObject({ kind: 'archive', source: 'portico', company_id: company.id });
-  expect(parseRecords('person', archive)).toMatchObject([{ id: customer.id, emails: [customer.email] }]);
-  expect(parseRecords('ticket', archive)).toMatchObject([
+  expect(filterRecords('person', archive)).toMatchObject([{ id: customer.id, emails: [customer.email] }]);
+  expect(filterRecords('ticket', archive)).toMatchObject([
     {
       id: ticket.id,
       subject: ownText('Subject'),
@@ -102,13 +102,13 @@ it('an export of a company has the data that its people see, but no data of othe
     },
     { id: movedTicket.id, subject: ownText('Moved') },
   ]);
-  expect(parseRecords('comment', archive)).toMatchObject([
+  expect(filterRecords('comment', archive)).toMatchObject([
     { ticket_id: ticket.id, content: ownText('Question') },
   ]);
-  const [file] = parseRecords('file', archive);
+  const [file] = filterRecords('file', archive);
   expect(new TextDecoder().decode(archive.files[file?.path ?? ''])).toBe('It broke.');
   const recordsText = JSON.stringify(archive.records);
-  expect(recordsText).not.toContain(`foreign-${unique}`);
+  expect(recordsText).not.toContain(`foreign-${uniqueSuffix}`);
   expect(recordsText).not.toContain(formerColleague.id);
   expect(recordsText).not.toContain(formerColleague.email);
 });
@@ -118,10 +118,10 @@ it(
   { tags: ['nightly'] },
   async () => {
     const archive = await download(await newExport(null, admin), admin);
-    const whole = JSON.stringify(archive.records);
-    expect(whole).toContain(foreignText('Note'));
-    expect(whole).toContain(foreignText('Staff note'));
-    expect(whole).not.toContain(foreignText('Draft'));
+    const recordsText = JSON.stringify(archive.records);
+    expect(recordsText).toContain(foreignText('Note'));
+    expect(recordsText).toContain(foreignText('Staff note'));
+    expect(recordsText).not.toContain(foreignText('Draft'));
     const ticketRecords = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
     const events = ticketRecords.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
     expect(events).toEqual([
@@ -140,30 +140,30 @@ it(
       'participant',
       'link',
     ]);
-    expect(parseRecords('person', archive)).toContainEqual(
-      expect.objectContaining({ emails: [`foreign-${unique}@nowhere.example`], company_id: null }),
+    expect(filterRecords('person', archive)).toContainEqual(
+      expect.objectContaining({ emails: [`foreign-${uniqueSuffix}@nowhere.example`], company_id: null }),
     );
     for (const kind of ['category', 'assignment_rules', 'reply_setting', 'ticket_numbers'] as const)
-      expect(parseRecords(kind, archive).length, kind).toBeGreaterThan(0);
+      expect(filterRecords(kind, archive).length, kind).toBeGreaterThan(0);
   },
 );
 
 it('an export that is interrupted and continued after each record has each record once', async () => {
   const exportRequest = { company_id: company.id, made_at: new Date().toISOString() };
-  const { content: contentOf } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
+  const { content: readContent } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
   // Repeated, because other tests may change the departments between the two exports.
   await vi.waitFor(async () => {
     const parts: Uint8Array[] = [];
     for (let position: string | null = ''; position !== null;) {
-      const part = await writePart(exportRequest, parts.length + 1, position, contentOf, () => false);
+      const part = await writePart(exportRequest, parts.length + 1, position, readContent, () => false);
       parts.push(part.zip);
       ({ position } = part);
     }
-    const wholePart = await writePart(exportRequest, 1, '', contentOf, () => true);
-    const withoutHeads = ({ records }: ReturnType<typeof unpack>) =>
+    const wholePart = await writePart(exportRequest, 1, '', readContent, () => true);
+    const removeArchiveRecords = ({ records }: ReturnType<typeof unpack>) =>
       records.filter(({ kind }) => kind !== 'archive');
     expect(parts.length).toBe(4);
-    expect(withoutHeads(unpack(parts))).toEqual(withoutHeads(unpack([wholePart.zip])));
+    expect(removeArchiveRecords(unpack(parts))).toEqual(removeArchiveRecords(unpack([wholePart.zip])));
     expect(Object.keys(unpack(parts).files)).toEqual(Object.keys(unpack([wholePart.zip]).files));
   }, 60_000);
 });
@@ -180,14 +180,18 @@ it(
       .toBe('done');
     await call('getExportPart', { params: { id, number: '1' } }, admin);
     const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
-    const entries = items.filter(({ target }) => target.id === id).map(({ kind }) => kind);
-    expect(entries).toEqual(['export_downloaded', 'export_started']);
+    const auditedKinds = items.filter(({ target }) => target.id === id).map(({ kind }) => kind);
+    expect(auditedKinds).toEqual(['export_downloaded', 'export_started']);
   },
 );
 
 it('an export of an unknown company is refused, and a missing part of an export is not found', async () => {
-  const unknownCompany = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
-  const refusal = await attempt('startExport', { body: unknownCompany, idempotency_key: newKey() }, admin);
+  const unknownCompanyBody = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
+  const refusal = await attempt(
+    'startExport',
+    { body: unknownCompanyBody, idempotency_key: newKey() },
+    admin,
+  );
   expect(refusal.status).toBe(400);
   expect(parseProblem(refusal)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
   const missingInput = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };

@@ -9,17 +9,17 @@ import { newCompany, newPerson } from '../support/people.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 // The folder is inside the repository, so that the compiler finds the platform's types.
-const cache = join(root, '.cache');
+const cacheFolder = join(root, '.cache');
 let folder: string;
 
 beforeAll(() => {
-  mkdirSync(cache, { recursive: true });
-  folder = mkdtempSync(join(cache, 'client-'));
+  mkdirSync(cacheFolder, { recursive: true });
+  folder = mkdtempSync(join(cacheFolder, 'client-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The program of a customer: it creates a ticket, comments on it and finds it. */
-const program = `import { Api } from './client.ts';
+const programSource = `import { Api } from './client.ts';
 
 const [site = '', key = '', company = ''] = process.argv.slice(2);
 const { api } = new Api<string>({
@@ -48,19 +48,19 @@ it('a client that a public generator makes from the OpenAPI document compiles an
   const spec = await (await fetch(`${site}/admin/openapi.json`)).json();
   const { files } = await generateApi({ spec, output: false, silent: true });
   writeFileSync(join(folder, 'client.ts'), files.map(({ fileContent }) => fileContent).join('\n'));
-  writeFileSync(join(folder, 'program.ts'), program);
-  const node = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
-  const options =
+  writeFileSync(join(folder, 'program.ts'), programSource);
+  const execOptions = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+  const compilerOptions =
     '--noEmit --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --allowImportingTsExtensions --types node --lib esnext,dom,dom.iterable --ignoreConfig';
   execFileSync(
     join(root, 'node_modules/.bin/tsc'),
-    [...options.split(' '), join(folder, 'program.ts')],
-    node,
+    [...compilerOptions.split(' '), join(folder, 'program.ts')],
+    execOptions,
   );
 
   const [admin, company] = [await newPerson('admin'), await newCompany()];
   const { key } = await newIntegration(admin);
   const args = ['--import', 'tsx', join(folder, 'program.ts'), site, key, company.id];
-  const printed = execFileSync(process.execPath, args, node);
-  expect(JSON.parse(printed)).toEqual([['Still failing.'], 1, 401]);
+  const programOutput = execFileSync(process.execPath, args, execOptions);
+  expect(JSON.parse(programOutput)).toEqual([['Still failing.'], 1, 401]);
 });

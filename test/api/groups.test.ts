@@ -24,9 +24,9 @@ const newTicket = (subject = 'Whose is it?') =>
     { body: { subject, description: 'The door does not close.' }, idempotency_key: newKey() },
     customer,
   );
-const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
-const change = async (id: string, body: Omit<TicketUpdate, 'version'>) => {
-  const { version } = (await detailOf(id)).ticket;
+const readTicketDetail = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const updateTicket = async (id: string, body: Omit<TicketUpdate, 'version'>) => {
+  const { version } = (await readTicketDetail(id)).ticket;
   return call('updateTicket', { params: { id }, body: { ...body, version } }, agent);
 };
 const reply = (id: string) =>
@@ -35,9 +35,13 @@ const reply = (id: string) =>
     { params: { id }, body: { content: 'Any news?', is_internal: false }, idempotency_key: newKey() },
     customer,
   );
-const idsOf = async (group: string, as: Person, more: { order?: 'created'; status?: 'closed' } = {}) =>
-  (await call('listTickets', { query: { scope: 'all', group, ...more } }, as)).items.map(({ id }) => id);
-const save = (id: string, body: { name: string; member_ids?: string[]; version: number }) =>
+const listTicketIds = async (
+  group: string,
+  as: Person,
+  filters: { order?: 'created'; status?: 'closed' } = {},
+) =>
+  (await call('listTickets', { query: { scope: 'all', group, ...filters } }, as)).items.map(({ id }) => id);
+const saveGroup = (id: string, body: { name: string; member_ids?: string[]; version: number }) =>
   attempt('saveGroup', { params: { id }, body: { description: '', member_ids: [], ...body } }, admin);
 
 describe('a group', () => {
@@ -47,11 +51,11 @@ describe('a group', () => {
       (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
     expect(await findListedGroup()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
 
-    const nameConflict = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
+    const nameConflict = await saveGroup(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
     expect([nameConflict.status, parseProblem(nameConflict).code]).toEqual([409, 'name_taken']);
-    const idConflict = await save(group.id, { name: 'Another', version: 0 });
+    const idConflict = await saveGroup(group.id, { name: 'Another', version: 0 });
     expect([idConflict.status, parseProblem(idConflict).code]).toEqual([409, 'version_conflict']);
-    const customerMemberAnswer = await save(newGroupId(), {
+    const customerMemberAnswer = await saveGroup(newGroupId(), {
       name: 'Customers',
       member_ids: [customer.id],
       version: 0,
@@ -60,74 +64,78 @@ describe('a group', () => {
       { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
     ]);
 
-    const nameAnswer = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
-    expect(nameAnswer.status).toBe(200);
+    const renameAnswer = await saveGroup(group.id, {
+      name: `${group.name} 2`,
+      member_ids: [admin.id],
+      version: 1,
+    });
+    expect(renameAnswer.status).toBe(200);
     expect(await findListedGroup()).toMatchObject({
       name: `${group.name} 2`,
       member_ids: [admin.id],
       version: 2,
     });
-    expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
+    expect((await saveGroup(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
 
   it('can be deleted if it has no open tickets, and closed tickets keep its name until they reopen', async () => {
     const group = await newGroup(admin, [agent]);
     const params = { id: group.id };
     const { id } = await newTicket();
-    await change(id, { group_id: group.id });
-    const refused = await attempt('deleteGroup', { params }, admin);
-    expect(parseProblem(refused)).toMatchObject({
+    await updateTicket(id, { group_id: group.id });
+    const refusal = await attempt('deleteGroup', { params }, admin);
+    expect(parseProblem(refusal)).toMatchObject({
       code: 'group_in_use',
       message: 'This group cannot be deleted yet: open tickets are in it. Move them to another group first.',
     });
 
-    await change(id, { status: 'closed' });
-    expect(await idsOf(group.id, agent)).toEqual([]);
-    expect(await idsOf(group.id, agent, { status: 'closed' })).toEqual([id]);
+    await updateTicket(id, { status: 'closed' });
+    expect(await listTicketIds(group.id, agent)).toEqual([]);
+    expect(await listTicketIds(group.id, agent, { status: 'closed' })).toEqual([id]);
     await call('deleteGroup', { params }, admin);
-    expect((await detailOf(id)).ticket.group_id).toBe(group.id);
+    expect((await readTicketDetail(id)).ticket.group_id).toBe(group.id);
     const { items } = await call('listGroups', {}, agent);
     expect(items.find((one) => one.id === group.id)).toMatchObject({ name: group.name, deleted: true });
     expect((await attempt('deleteGroup', { params }, admin)).status).toBe(404);
-    expect((await save(group.id, { name: 'Back again', version: 2 })).status).toBe(409);
+    expect((await saveGroup(group.id, { name: 'Back again', version: 2 })).status).toBe(409);
 
     await reply(id);
-    const { ticket, history } = await detailOf(id);
+    const { ticket, history } = await readTicketDetail(id);
     expect(ticket).toMatchObject({ status: 'in_progress', group_id: null });
     expect(history.filter(({ field_name }) => field_name === 'group')).toMatchObject([
       { user_name: 'System', new_value: '' },
       { old_value: '', new_value: group.name },
     ]);
     const body = { group_id: group.id, version: ticket.version };
-    const goneAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect(parseProblem(goneAnswer).issues?.[0]?.path).toBe('body.group_id');
+    const deletedGroupAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(parseProblem(deletedGroupAnswer).issues?.[0]?.path).toBe('body.group_id');
   });
 });
 
 describe('the group of a ticket', () => {
   it('is set independently of the assignee, is in the history, and is hidden from the customer', async () => {
-    const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
+    const [firstGroup, secondGroup] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
     const { id } = await newTicket();
-    const before = await detailOf(id, customer);
-    const { ticket, changes } = await change(id, { group_id: first.id });
-    expect(ticket).toMatchObject({ status: 'new', assignee_id: null, group_id: first.id });
-    expect(changes).toMatchObject([{ field_name: 'group', old_value: '', new_value: first.name }]);
-    const moveAnswer = await change(id, { group_id: second.id, assignee_id: agent.id });
+    const detailBefore = await readTicketDetail(id, customer);
+    const { ticket, changes } = await updateTicket(id, { group_id: firstGroup.id });
+    expect(ticket).toMatchObject({ status: 'new', assignee_id: null, group_id: firstGroup.id });
+    expect(changes).toMatchObject([{ field_name: 'group', old_value: '', new_value: firstGroup.name }]);
+    const moveAnswer = await updateTicket(id, { group_id: secondGroup.id, assignee_id: agent.id });
     expect(moveAnswer.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
       user_name: agent.full_name,
-      old_value: first.name,
-      new_value: second.name,
+      old_value: firstGroup.name,
+      new_value: secondGroup.name,
     });
-    expect((await change(id, { group_id: second.id })).changes).toEqual([]);
+    expect((await updateTicket(id, { group_id: secondGroup.id })).changes).toEqual([]);
 
-    const after = await detailOf(id, customer);
-    expect(JSON.stringify(after)).not.toContain(second.name);
-    expect(after.ticket).not.toHaveProperty('group_id');
-    expect(after.history.map(({ field_name }) => field_name)).toEqual(['status']);
-    expect(before.ticket).not.toHaveProperty('group_id');
+    const detailAfter = await readTicketDetail(id, customer);
+    expect(JSON.stringify(detailAfter)).not.toContain(secondGroup.name);
+    expect(detailAfter.ticket).not.toHaveProperty('group_id');
+    expect(detailAfter.history.map(({ field_name }) => field_name)).toEqual(['status']);
+    expect(detailBefore.ticket).not.toHaveProperty('group_id');
     const { items } = await call('listTickets', { query: {} }, customer);
     expect(items.find((one) => one.id === id)).not.toHaveProperty('group_id');
-    const refusal = await attempt('listTickets', { query: { group: first.id } }, customer);
+    const refusal = await attempt('listTickets', { query: { group: firstGroup.id } }, customer);
     expect(refusal.status).toBe(400);
   });
 });
@@ -138,26 +146,29 @@ describe('the queue of groups', () => {
     { tags: ['nightly'] },
     async () => {
       const worker = await newPerson('agent');
-      const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
-      const otherGroup = await newGroup(admin, [agent]);
-      const tickets: string[] = [];
-      for (const group of [one, other, one, other, otherGroup, one]) {
-        const { id } = await newTicket();
-        await change(id, { group_id: group.id });
-        if (group !== otherGroup) tickets.push(id);
-      }
-      const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
-      await reply(second);
-      const idsByActivity = [second, fifth, fourth, third, first];
-      expect(await idsOf('mine', worker)).toEqual(idsByActivity);
-      expect(await idsOf('mine', worker, { order: 'created' })).toEqual([
-        fifth,
-        fourth,
-        third,
-        second,
-        first,
+      const [firstGroup, secondGroup] = await Promise.all([
+        newGroup(admin, [worker]),
+        newGroup(admin, [worker, agent]),
       ]);
-      expect(await idsOf(one.id, worker)).toEqual([fifth, third, first]);
+      const otherGroup = await newGroup(admin, [agent]);
+      const ticketIds: string[] = [];
+      for (const group of [firstGroup, secondGroup, firstGroup, secondGroup, otherGroup, firstGroup]) {
+        const { id } = await newTicket();
+        await updateTicket(id, { group_id: group.id });
+        if (group !== otherGroup) ticketIds.push(id);
+      }
+      const [firstId = '', secondId = '', thirdId = '', fourthId = '', fifthId = ''] = ticketIds;
+      await reply(secondId);
+      const idsByActivity = [secondId, fifthId, fourthId, thirdId, firstId];
+      expect(await listTicketIds('mine', worker)).toEqual(idsByActivity);
+      expect(await listTicketIds('mine', worker, { order: 'created' })).toEqual([
+        fifthId,
+        fourthId,
+        thirdId,
+        secondId,
+        firstId,
+      ]);
+      expect(await listTicketIds(firstGroup.id, worker)).toEqual([fifthId, thirdId, firstId]);
 
       const pagedIds: string[] = [];
       let cursor: string | null | undefined;
@@ -169,21 +180,21 @@ describe('the queue of groups', () => {
       } while (cursor);
       expect(pagedIds).toEqual(idsByActivity);
 
-      const queues = async () => call('getQueues', {}, worker);
-      await expect.poll(queues).toMatchObject({ my_groups: 5 });
-      await change(first, { assignee_id: worker.id });
-      await change(third, { group_id: otherGroup.id });
-      await change(fourth, { status: 'resolved' });
-      await expect.poll(queues).toMatchObject({
+      const readQueues = async () => call('getQueues', {}, worker);
+      await expect.poll(readQueues).toMatchObject({ my_groups: 5 });
+      await updateTicket(firstId, { assignee_id: worker.id });
+      await updateTicket(thirdId, { group_id: otherGroup.id });
+      await updateTicket(fourthId, { status: 'resolved' });
+      await expect.poll(readQueues).toMatchObject({
         my_groups: 3,
         mine: 1,
         groups: expect.arrayContaining([{ group_id: otherGroup.id, open_tickets: 2 }]),
       });
-      expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
+      expect(await listTicketIds('mine', worker)).toEqual([firstId, secondId, fifthId]);
       const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
       const unassignedList = await call('listTickets', { query }, worker);
-      expect(unassignedList.items.map(({ id }) => id)).toEqual([second, fifth]);
-      expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
+      expect(unassignedList.items.map(({ id }) => id)).toEqual([secondId, fifthId]);
+      expect(await listTicketIds('mine', await newPerson('agent'))).toEqual([]);
     },
   );
 
@@ -195,23 +206,31 @@ describe('the queue of groups', () => {
       const group = await newGroup(admin, [worker]);
       const word = `grp${newGroupId()}${Date.now().toString(36)}`;
       const [{ id }] = [await newTicket(`About ${word}`), await newTicket(`Also ${word}`)];
-      await change(id, { group_id: group.id, priority: 'high' });
+      await updateTicket(id, { group_id: group.id, priority: 'high' });
       await reply(id);
-      const oneOf = async (more: { group?: string }) =>
-        (await call('listTickets', { query: { scope: 'all', ...more } }, worker)).items.find(
+      const findListedTicket = async (filters: { group?: string }) =>
+        (await call('listTickets', { query: { scope: 'all', ...filters } }, worker)).items.find(
           (ticket) => ticket.id === id,
         );
-      const listedForMine = await oneOf({ group: 'mine' });
-      expect(listedForMine).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
-      expect(listedForMine).toEqual(await oneOf({}));
+      const ticketInMyGroups = await findListedTicket({ group: 'mine' });
+      expect(ticketInMyGroups).toMatchObject({
+        group_id: group.id,
+        priority: 'high',
+        last_text: 'Any news?',
+      });
+      expect(ticketInMyGroups).toEqual(await findListedTicket({}));
 
-      const foundTickets = async (more: { group?: string }) => {
-        const { items } = await call('searchTickets', { query: { scope: 'all', q: word, ...more } }, worker);
+      const findTicketIds = async (filters: { group?: string }) => {
+        const { items } = await call(
+          'searchTickets',
+          { query: { scope: 'all', q: word, ...filters } },
+          worker,
+        );
         return items.map((ticket) => ticket.id);
       };
-      expect(await foundTickets({})).toHaveLength(2);
-      expect(await foundTickets({ group: group.id })).toEqual([id]);
-      expect(await foundTickets({ group: 'mine' })).toEqual([id]);
+      expect(await findTicketIds({})).toHaveLength(2);
+      expect(await findTicketIds({ group: group.id })).toEqual([id]);
+      expect(await findTicketIds({ group: 'mine' })).toEqual([id]);
     },
   );
 });

@@ -2,27 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call } from '../support/api.ts';
-import { text } from '../support/files.ts';
-import { freshdeskFolder } from '../support/freshdesk-folder.ts';
-import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
+import { encodeText } from '../support/files.ts';
+import { createFreshdeskFolder } from '../support/freshdesk-folder.ts';
+import { checkImport, listImportResults, runImport, uploadImport } from '../support/imports.ts';
 import type { ExpectedTicket, ExportFolder } from '../support/old-desk.ts';
 import { newPerson } from '../support/people.ts';
-import { zendeskFolder } from '../support/zendesk-folder.ts';
+import { createZendeskFolder } from '../support/zendesk-folder.ts';
 
 const admin = await newPerson('admin');
 
 type Vendor = 'zendesk' | 'freshdesk';
 
 async function importFolder(vendor: Vendor, { files }: ExportFolder) {
-  const contents = Object.fromEntries([...files].map(([path, content]) => [path, text(content)]));
+  const contents = Object.fromEntries([...files].map(([path, content]) => [path, encodeText(content)]));
   const id = await uploadImport(vendor, contents, admin);
   await checkImport(id, admin);
   const { counts } = await runImport(id, admin);
-  return { counts, results: await importResults(id, admin) };
+  return { counts, results: await listImportResults(id, admin) };
 }
 
 /** Converts a ticket from the API to the form of the expected ticket. */
-async function importedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
+async function readImportedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
   const { items } = await call('searchTickets', { query: { q: subject, scope: 'all' } }, admin);
   const params = { id: items[0]?.id ?? '' };
   const { ticket, comments, attachments } = await call('getTicket', { params }, admin);
@@ -49,19 +49,24 @@ async function importedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
 }
 
 test.each([
-  ['zendesk', zendeskFolder, 12],
-  ['freshdesk', freshdeskFolder, 4],
+  ['zendesk', createZendeskFolder, 12],
+  ['freshdesk', createFreshdeskFolder, 4],
 ] as const)(
   'tickets imported from a %s folder are as they were there, and a second import changes nothing',
-  async (vendor, folderOf, tickets) => {
-    const folder = folderOf({ tickets, organizations: 2, users: 6, suffix: randomUUID().slice(0, 6) });
+  async (vendor, createFolder, ticketCount) => {
+    const folder = createFolder({
+      tickets: ticketCount,
+      organizations: 2,
+      users: 6,
+      suffix: randomUUID().slice(0, 6),
+    });
     const { results } = await importFolder(vendor, folder);
     expect(results.filter(({ outcome, kind }) => outcome === 'failed' && kind !== '')).toEqual([]);
     for (const expectedTicket of folder.tickets) {
-      const { id: _, ended_at: __, rating: ___, merged_into, ...rest } = expectedTicket;
-      const files = rest.files.toSorted();
-      expect(await importedTicket(vendor, expectedTicket)).toEqual({
-        ...rest,
+      const { id: _, ended_at: __, rating: ___, merged_into, ...expectedFields } = expectedTicket;
+      const files = expectedFields.files.toSorted();
+      expect(await readImportedTicket(vendor, expectedTicket)).toEqual({
+        ...expectedFields,
         files,
         is_merged: merged_into !== null,
       });

@@ -4,52 +4,52 @@ import { expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call, newKey } from '../support/api.ts';
-import { text } from '../support/files.ts';
+import { encodeText } from '../support/files.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
+import { checkImport, listImportResults, runImport, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
-const support = `support@tickets.${brand.mailDomain}`;
-const unique = randomUUID().slice(0, 6);
+const supportAddress = `support@tickets.${brand.mailDomain}`;
+const uniqueSuffix = randomUUID().slice(0, 6);
 const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
-const source = `desk-${unique}`;
-const at = '2026-02-27T09:36:05.000Z';
+const source = `desk-${uniqueSuffix}`;
+const recordTime = '2026-02-27T09:36:05.000Z';
 
-const addressOf = (id: string) => `${id}@requesters-${unique}.example`;
+const requesterAddress = (id: string) => `${id}@requesters-${uniqueSuffix}.example`;
 const personRecord = (id: string, full_name: string): TransferRecordInput => ({
   kind: 'person',
   id,
   full_name,
-  emails: [addressOf(id)],
+  emails: [requesterAddress(id)],
   company_id: company.name,
 });
 const ticketRecord = (id: string, requester_id: string): TransferRecordInput => ({
   kind: 'ticket',
   id,
-  subject: `The printer is stuck ${id}-${unique}`,
+  subject: `The printer is stuck ${id}-${uniqueSuffix}`,
   description: 'It stops after one page.',
   status: 'in_progress',
   requester_id,
-  created_at: at,
-  updated_at: at,
+  created_at: recordTime,
+  updated_at: recordTime,
 });
 
 /** Imports records. @returns the results with a message */
 async function importRecords(...records: readonly TransferRecordInput[]) {
-  const archive = { kind: 'archive', version: 1, source, made_at: at };
-  const content = text([archive, ...records].map((record) => JSON.stringify(record)).join('\n'));
+  const archive = { kind: 'archive', version: 1, source, made_at: recordTime };
+  const content = encodeText([archive, ...records].map((record) => JSON.stringify(record)).join('\n'));
   const id = await uploadImport('archive', { 'records.ndjson': content }, admin);
   await checkImport(id, admin);
   await runImport(id, admin);
-  return (await importResults(id, admin)).filter(({ message }) => message !== '');
+  return (await listImportResults(id, admin)).filter(({ message }) => message !== '');
 }
 
 async function findImportedTicket(id: string) {
   const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, admin);
-  const entry = items.find(({ subject }) => subject.includes(`${id}-${unique}`));
-  return (await call('getTicket', { params: { id: entry?.id ?? '' } }, admin)).ticket;
+  const listRow = items.find(({ subject }) => subject.includes(`${id}-${uniqueSuffix}`));
+  return (await call('getTicket', { params: { id: listRow?.id ?? '' } }, admin)).ticket;
 }
 
 it('a requester imported as a contact gets and answers mails, and is still the requester after an invitation', async () => {
@@ -59,8 +59,8 @@ it('a requester imported as a contact gets and answers mails, and is still the r
   await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, admin);
   await sendMails(id, [{ id: requester_id ?? '' }]);
   const mails = await listAllMails(inject('cloud').inbox);
-  const mail = mails.find(({ destination }) => destination.to.includes(addressOf('sam')));
-  await sendMail({ from: addressOf('sam'), to: mail?.replyTo[0] ?? '', text: 'It works again.' });
+  const mail = mails.find(({ destination }) => destination.to.includes(requesterAddress('sam')));
+  await sendMail({ from: requesterAddress('sam'), to: mail?.replyTo[0] ?? '', text: 'It works again.' });
   await expect
     .poll(async () => (await call('getTicket', { params }, admin)).comments.at(-1))
     .toMatchObject({ content: 'It works again.', user_name: 'Sam Lee' });
@@ -71,21 +71,21 @@ it('a requester imported as a contact gets and answers mails, and is still the r
     phone: null,
     roles: ['customer' as const],
   };
-  const body = { email: addressOf('sam'), ...person };
+  const body = { email: requesterAddress('sam'), ...person };
   const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
   await expect
     .poll(() => findImportedTicket('1'))
     .toMatchObject({
       requester_id: user?.id,
       requester_name: 'Samuel Lee',
-      requester_email: addressOf('sam'),
+      requester_email: requesterAddress('sam'),
     });
 });
 
 it('a first mail from a contact becomes a ticket whose requester is the contact', async () => {
   await importRecords(personRecord('kim', 'Kim Lee'));
-  const subject = `The lamp is out 9-${unique}`;
-  await sendMail({ from: addressOf('kim'), to: support, subject, text: 'Since today.' });
+  const subject = `The lamp is out 9-${uniqueSuffix}`;
+  await sendMail({ from: requesterAddress('kim'), to: supportAddress, subject, text: 'Since today.' });
   await expect.poll(() => findImportedTicket('9')).toMatchObject({ requester_name: 'Kim Lee' });
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
   const contact = items.find(({ full_name }) => full_name === 'Kim Lee');
@@ -93,12 +93,16 @@ it('a first mail from a contact becomes a ticket whose requester is the contact'
 });
 
 it('after two contacts are merged, a later import uses the remaining contact as the requester', async () => {
-  const people = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
-  await importRecords(...people, ticketRecord('2', 'ann'));
+  const personRecords = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
+  await importRecords(...personRecords, ticketRecord('2', 'ann'));
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
-  const idOf = (name: string) => items.find(({ full_name }) => full_name === name)?.id ?? '';
-  await call('mergeContact', { params: { id: idOf('Ann Lee') }, body: { into: idOf('Anna Lee') } }, admin);
-  expect(await findImportedTicket('2')).toMatchObject({ requester_id: idOf('Anna Lee') });
-  expect(await importRecords(...people, ticketRecord('3', 'ann'))).toEqual([]);
-  expect(await findImportedTicket('3')).toMatchObject({ requester_id: idOf('Anna Lee') });
+  const findContactId = (name: string) => items.find(({ full_name }) => full_name === name)?.id ?? '';
+  await call(
+    'mergeContact',
+    { params: { id: findContactId('Ann Lee') }, body: { into: findContactId('Anna Lee') } },
+    admin,
+  );
+  expect(await findImportedTicket('2')).toMatchObject({ requester_id: findContactId('Anna Lee') });
+  expect(await importRecords(...personRecords, ticketRecord('3', 'ann'))).toEqual([]);
+  expect(await findImportedTicket('3')).toMatchObject({ requester_id: findContactId('Anna Lee') });
 });

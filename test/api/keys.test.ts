@@ -15,12 +15,12 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const texts = { subject: 'Disk is full', description: 'On web-2, since 10:04.' };
+const ticketTexts = { subject: 'Disk is full', description: 'On web-2, since 10:04.' };
 const requester = { full_name: 'Monitoring', email: 'monitoring@example.com' };
-const newTicket = (as: Person | { key: string }, of = company) =>
+const newTicket = (as: Person | { key: string }, ticketCompany = company) =>
   call(
     'createTicketForCompany',
-    { params: { id: of.id }, body: { ...texts, requester }, idempotency_key: newKey() },
+    { params: { id: ticketCompany.id }, body: { ...ticketTexts, requester }, idempotency_key: newKey() },
     as,
   );
 
@@ -31,10 +31,10 @@ describe('a program with a key', () => {
     async () => {
       const grafana = await newIntegration(admin);
       const { id } = await newTicket(grafana);
-      const note = { content: 'Disk 97 %', is_internal: true };
+      const noteBody = { content: 'Disk 97 %', is_internal: true };
       const newComment = await call(
         'addTicketComment',
-        { params: { id }, body: note, idempotency_key: newKey() },
+        { params: { id }, body: noteBody, idempotency_key: newKey() },
         grafana,
       );
       expect(newComment).toMatchObject({
@@ -69,32 +69,48 @@ describe('a program with a key', () => {
   );
 
   it('can read and change only data of the companies that its key allows', async () => {
-    const [own, strange] = [await newTicket(admin), await newTicket(admin, otherCompany)];
-    const key = await newIntegration(admin, { company_ids: [company.id] });
-    const { items } = await call('listTickets', { query: {} }, key);
-    expect(items.map(({ id }) => id)).toContain(own.id);
+    const [allowedTicket, foreignTicket] = [await newTicket(admin), await newTicket(admin, otherCompany)];
+    const integration = await newIntegration(admin, { company_ids: [company.id] });
+    const { items } = await call('listTickets', { query: {} }, integration);
+    expect(items.map(({ id }) => id)).toContain(allowedTicket.id);
     expect(items.filter(({ company_name }) => company_name !== company.name)).toEqual([]);
-    expect((await call('listTickets', { query: { company: otherCompany.id } }, key)).items).toEqual([]);
-    expect((await call('listCompanies', { query: {} }, key)).items.map(({ id }) => id)).toEqual([company.id]);
+    expect((await call('listTickets', { query: { company: otherCompany.id } }, integration)).items).toEqual(
+      [],
+    );
+    expect((await call('listCompanies', { query: {} }, integration)).items.map(({ id }) => id)).toEqual([
+      company.id,
+    ]);
 
-    const comment = { body: { content: 'Hello' } };
-    const upload = { body: { file_name: 'a.txt', file_type: '', file_size: 1 } };
+    const commentInput = { body: { content: 'Hello' } };
+    const uploadInput = { body: { file_name: 'a.txt', file_type: '', file_size: 1 } };
     for (const [name, input] of [
       ['getTicket', {}],
       ['updateTicket', { body: { priority: 'high', version: 1 } }],
-      ['addTicketComment', comment],
-      ['requestUpload', upload],
+      ['addTicketComment', commentInput],
+      ['requestUpload', uploadInput],
     ] as const) {
-      const [allowed, refused] = [
-        await attempt(name, { params: { id: own.id }, ...input, idempotency_key: newKey() }, key),
-        await attempt(name, { params: { id: strange.id }, ...input, idempotency_key: newKey() }, key),
+      const [allowedAnswer, refusedAnswer] = [
+        await attempt(
+          name,
+          { params: { id: allowedTicket.id }, ...input, idempotency_key: newKey() },
+          integration,
+        ),
+        await attempt(
+          name,
+          { params: { id: foreignTicket.id }, ...input, idempotency_key: newKey() },
+          integration,
+        ),
       ];
-      expect([name, allowed.status < 300, refused.status]).toEqual([name, true, 404]);
+      expect([name, allowedAnswer.status < 300, refusedAnswer.status]).toEqual([name, true, 404]);
     }
     const stranger = await newPerson('customer', { company: otherCompany });
     const moveBody = { requester_id: stranger.id, company_id: otherCompany.id, version: 2 };
-    const refused = await attempt('updateTicket', { params: { id: own.id }, body: moveBody }, key);
-    expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
+    const refusal = await attempt(
+      'updateTicket',
+      { params: { id: allowedTicket.id }, body: moveBody },
+      integration,
+    );
+    expect([refusal.status, parseProblem(refusal).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
   });
 
   it('may send the key as the password of basic authentication too', async () => {
@@ -105,18 +121,18 @@ describe('a program with a key', () => {
   });
 
   it('gets the time to wait after too many requests', async () => {
-    const key = await newIntegration(admin);
-    await useUpLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
-    expect((await attempt('listGroups', {}, key)).status).toBe(200);
-    const refused = await attempt('listGroups', {}, key);
-    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
+    const integration = await newIntegration(admin);
+    await useUpLimit('key_requests', 'person', integration.id, requestLimits.key_requests.person - 1, 40);
+    expect((await attempt('listGroups', {}, integration)).status).toBe(200);
+    const refusal = await attempt('listGroups', {}, integration);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(20);
   });
 
   it('cannot call endpoints that are only for people', async () => {
-    const key = await newIntegration(admin);
+    const integration = await newIntegration(admin);
     for (const path of ['/api/v1/me', '/api/v1/integrations', '/api/v1/audit-log'])
-      expect((await send({ method: 'GET', path, token: key.key })).status).toBe(404);
+      expect((await send({ method: 'GET', path, token: integration.key })).status).toBe(404);
   });
 });
 
@@ -131,20 +147,20 @@ describe('a key and the token of a person', () => {
 
 describe('an administrator', () => {
   it('replaces a key: the old one works during the overlap, but not after a second replacement', async () => {
-    const first = await newIntegration(admin);
-    const params = { id: first.id };
-    const body = { ends_at: null, overlap_hours: 24, version: first.version };
-    const second = await call('makeIntegrationKey', { params, body }, admin);
-    expect(second.integration.keys.map(({ ends_with }) => ends_with)).toEqual([
-      second.key.slice(-4),
-      first.key.slice(-4),
+    const integration = await newIntegration(admin);
+    const params = { id: integration.id };
+    const body = { ends_at: null, overlap_hours: 24, version: integration.version };
+    const replacement = await call('makeIntegrationKey', { params, body }, admin);
+    expect(replacement.integration.keys.map(({ ends_with }) => ends_with)).toEqual([
+      replacement.key.slice(-4),
+      integration.key.slice(-4),
     ]);
-    for (const key of [first.key, second.key])
+    for (const key of [integration.key, replacement.key])
       expect((await attempt('listGroups', {}, { key })).status).toBe(200);
-    const { version } = second.integration;
+    const { version } = replacement.integration;
     await call('makeIntegrationKey', { params, body: { ...body, version } }, admin);
-    expect((await attempt('listGroups', {}, first)).status).toBe(401);
-    expect((await attempt('listGroups', {}, second)).status).toBe(200);
+    expect((await attempt('listGroups', {}, integration)).status).toBe(401);
+    expect((await attempt('listGroups', {}, replacement)).status).toBe(200);
   });
 
   it(
@@ -153,32 +169,32 @@ describe('an administrator', () => {
     async () => {
       const integration = await newIntegration(admin);
       await call('listGroups', {}, integration);
-      const storedKey = async () =>
+      const findIntegration = async () =>
         (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === integration.id);
-      expect(await storedKey()).toMatchObject({
+      expect(await findIntegration()).toMatchObject({
         made_by_name: admin.full_name,
         last_used_at: expect.any(String),
         revoked_at: null,
       });
       await call('revokeIntegration', { params: { id: integration.id } }, admin);
       expect((await attempt('listGroups', {}, integration)).status).toBe(401);
-      expect(await storedKey()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
+      expect(await findIntegration()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
       const keyBody = { ends_at: null, overlap_hours: 0, version: integration.version + 1 };
-      const refused = await attempt(
+      const refusal = await attempt(
         'makeIntegrationKey',
         { params: { id: integration.id }, body: keyBody },
         admin,
       );
-      expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
+      expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'integration_revoked']);
     },
   );
 
   it('changes what a key may do, which applies to its next request', async () => {
-    const newKeyOfIntegration = await newIntegration(admin);
-    const { id, name, version } = newKeyOfIntegration;
+    const integration = await newIntegration(admin);
+    const { id, name, version } = integration;
     const body = { name, scopes: ['reports:read' as const], company_ids: null, version };
     await call('updateIntegration', { params: { id }, body }, admin);
-    const refusal = await attempt('listGroups', {}, newKeyOfIntegration);
+    const refusal = await attempt('listGroups', {}, integration);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
       403,
       'This request needs a key with the scope tickets:read',

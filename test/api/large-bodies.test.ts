@@ -5,7 +5,7 @@ import { call, newKey, parseProblem, send } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
 
-const unknownKeys = (count: number) =>
+const createUnknownFieldsBody = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key_${n}`, 1])));
 
 const post = (path: string, body: string, token?: string) =>
@@ -27,7 +27,7 @@ describe('a large request body', () => {
     'of two hundred thousand unknown fields gets a 413 with a message from %s',
     { tags: ['nightly'] },
     async (path) => {
-      const answer = await post(path, unknownKeys(200_000));
+      const answer = await post(path, createUnknownFieldsBody(200_000));
       expect(answer.status).toBe(413);
       expect(parseProblem(answer)).toMatchObject({
         code: 'body_too_large',
@@ -38,17 +38,17 @@ describe('a large request body', () => {
   );
 
   it('gets a 413 above the limit, and is accepted at the limit', async () => {
-    const limit = bodyLimit(contract.createTicket.body);
+    const maxBytes = bodyLimit(contract.createTicket.body);
     const validBody = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await requestTokens(customer)).access;
     const padBody = (length: number) => validBody.padEnd(length, ' ');
-    expect((await post('/api/tickets', padBody(limit + 1), token)).status).toBe(413);
+    expect((await post('/api/tickets', padBody(maxBytes + 1), token)).status).toBe(413);
     expect((await call('listTickets', { query: {} }, customer)).items).toEqual([]);
-    expect((await post('/api/tickets', padBody(limit), token)).status).toBe(201);
+    expect((await post('/api/tickets', padBody(maxBytes), token)).status).toBe(201);
   });
 
   it('gets the first twenty validation errors', async () => {
-    const answer = await post('/api/newsletter', unknownKeys(400));
+    const answer = await post('/api/newsletter', createUnknownFieldsBody(400));
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues).toHaveLength(20);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { namesTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteTicket } from '../support/stored-items/tickets.ts';
 
@@ -21,28 +21,34 @@ beforeAll(async () => {
 
 const newTicket = (subject = 'The door is stuck', as = customer) =>
   call('createTicket', { body: { subject, description: 'Since today.' }, idempotency_key: newKey() }, as);
-const paramsOf = (one: { id: string }, other: { id: string }) => ({ id: one.id, other_id: other.id });
-const link = (one: { id: string }, kind: LinkKind, other: { id: string }) =>
-  attempt('linkTicket', { params: paramsOf(one, other), body: { kind } }, agent);
-const unlink = (one: { id: string }, other: { id: string }) =>
-  attempt('unlinkTicket', { params: paramsOf(one, other) }, agent);
-const linksOf = async ({ id }: { id: string }) =>
+const linkParams = (firstTicket: { id: string }, secondTicket: { id: string }) => ({
+  id: firstTicket.id,
+  other_id: secondTicket.id,
+});
+const linkTickets = (firstTicket: { id: string }, kind: LinkKind, secondTicket: { id: string }) =>
+  attempt('linkTicket', { params: linkParams(firstTicket, secondTicket), body: { kind } }, agent);
+const unlinkTickets = (firstTicket: { id: string }, secondTicket: { id: string }) =>
+  attempt('unlinkTicket', { params: linkParams(firstTicket, secondTicket) }, agent);
+const listLinks = async ({ id }: { id: string }) =>
   (await call('listTicketLinks', { params: { id } }, agent)).items;
-const kindsOf = async (ticket: { id: string }) =>
-  (await linksOf(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
-const screenOf = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
+const listLinkKinds = async (ticket: { id: string }) =>
+  (await listLinks(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
+const readTicketDetail = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
 
 it('a link is shown on both tickets, each naming the other ticket with its current status', async () => {
   const otherCustomer = await newPerson('customer', { company: await newCompany() });
-  const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', otherCustomer)]);
-  expect((await link(one, 'part_of_problem', other)).status).toBe(200);
+  const [firstTicket, secondTicket] = await Promise.all([
+    newTicket('It drips'),
+    newTicket('It leaks', otherCustomer),
+  ]);
+  expect((await linkTickets(firstTicket, 'part_of_problem', secondTicket)).status).toBe(200);
   await call(
     'updateTicket',
-    { params: { id: other.id }, body: { status: 'in_progress', version: 1 } },
+    { params: { id: secondTicket.id }, body: { status: 'in_progress', version: 1 } },
     agent,
   );
-  const { id, ticket_number, subject, company_name } = other;
-  expect(await linksOf(one)).toEqual([
+  const { id, ticket_number, subject, company_name } = secondTicket;
+  expect(await listLinks(firstTicket)).toEqual([
     {
       kind: 'part_of_problem',
       id,
@@ -54,22 +60,22 @@ it('a link is shown on both tickets, each naming the other ticket with its curre
       linked_at: expect.any(String),
     },
   ]);
-  expect(await kindsOf(other)).toEqual([['problem_of', one.ticket_number]]);
-  expect((await screenOf(one)).ticket.links).toBe(1);
+  expect(await listLinkKinds(secondTicket)).toEqual([['problem_of', firstTicket.ticket_number]]);
+  expect((await readTicketDetail(firstTicket)).ticket.links).toBe(1);
 
-  expect((await unlink(other, one)).status).toBe(200);
-  expect([await linksOf(one), await linksOf(other)]).toEqual([[], []]);
-  expect((await screenOf(other)).ticket.links).toBe(0);
-  expect((await unlink(one, other)).status).toBe(404);
+  expect((await unlinkTickets(secondTicket, firstTicket)).status).toBe(200);
+  expect([await listLinks(firstTicket), await listLinks(secondTicket)]).toEqual([[], []]);
+  expect((await readTicketDetail(secondTicket)).ticket.links).toBe(0);
+  expect((await unlinkTickets(firstTicket, secondTicket)).status).toBe(404);
 });
 
 it.each(linkKinds)(
   'a link of the kind %s has the inverse kind on the other ticket',
   { tags: ['nightly'] },
   async (kind) => {
-    const [one, other] = [await newTicket(), await newTicket()];
-    expect((await link(one, kind, other)).status).toBe(200);
-    expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
+    const [firstTicket, secondTicket] = [await newTicket(), await newTicket()];
+    expect((await linkTickets(firstTicket, kind, secondTicket)).status).toBe(200);
+    expect(await listLinkKinds(secondTicket)).toEqual([[inverseKinds[kind], firstTicket.ticket_number]]);
     expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
   },
 );
@@ -78,83 +84,96 @@ it(
   'a link is in the history of both tickets and in the audit log, and changes nothing else',
   { tags: ['nightly'] },
   async () => {
-    const [one, other] = [await newTicket(), await newTicket()];
-    await link(one, 'duplicate_of', other);
-    const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
-    const original = { old_value: '', new_value: `has_duplicate ${one.ticket_number}` };
-    const { ticket, history } = await screenOf(one);
-    expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicate }]);
-    expect((await screenOf(other)).history).toMatchObject([{ field_name: 'link', ...original }]);
-    expect(ticket).toMatchObject({ version: 1, last_activity_at: one.last_activity_at, last_by: 'customer' });
-    await unlink(one, other);
-    expect((await screenOf(other)).history[0]).toMatchObject({
-      old_value: original.new_value,
+    const [firstTicket, secondTicket] = [await newTicket(), await newTicket()];
+    await linkTickets(firstTicket, 'duplicate_of', secondTicket);
+    const duplicateHistory = { old_value: '', new_value: `duplicate_of ${secondTicket.ticket_number}` };
+    const originalHistory = { old_value: '', new_value: `has_duplicate ${firstTicket.ticket_number}` };
+    const { ticket, history } = await readTicketDetail(firstTicket);
+    expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicateHistory }]);
+    expect((await readTicketDetail(secondTicket)).history).toMatchObject([
+      { field_name: 'link', ...originalHistory },
+    ]);
+    expect(ticket).toMatchObject({
+      version: 1,
+      last_activity_at: firstTicket.last_activity_at,
+      last_by: 'customer',
+    });
+    await unlinkTickets(firstTicket, secondTicket);
+    expect((await readTicketDetail(secondTicket)).history[0]).toMatchObject({
+      old_value: originalHistory.new_value,
       new_value: '',
     });
     const listAuditedChanges = async () =>
       (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
-        .filter(({ target }) => target.id === one.id)
+        .filter(({ target }) => target.id === firstTicket.id)
         .flatMap(({ changes }) => changes)
         .map(({ before, after }) => [before, after]);
     await expect.poll(listAuditedChanges).toEqual([
-      [duplicate.new_value, ''],
-      ['', duplicate.new_value],
+      [duplicateHistory.new_value, ''],
+      ['', duplicateHistory.new_value],
     ]);
   },
 );
 
 it('a link is never shown to customers, and causes no notifications for them', async () => {
-  const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
-  const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
-  const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(namesTicket(ticket.id));
+  const [customerScreen, staffScreen] = await Promise.all([openLive(customer), openLive(agent)]);
+  const [firstTicket, secondTicket, lastTicket] = [await newTicket(), await newTicket(), await newTicket()];
+  const waitForTicket = (screen: typeof staffScreen, ticket: { id: string }) =>
+    screen.next(isAboutTicket(ticket.id));
   // Messages arrive in the order of the changes. After the message about the last ticket, no other message
   // about a ticket's creation can arrive. The messages received so far are removed.
-  for (const screen of [theirs, ours]) {
-    await hasSeen(screen, last);
+  for (const screen of [customerScreen, staffScreen]) {
+    await waitForTicket(screen, lastTicket);
     screen.received.splice(0);
   }
-  await link(one, 'blocks', other);
+  await linkTickets(firstTicket, 'blocks', secondTicket);
   // Staff screens that show one of the two tickets refetch it.
-  for (const ticket of [one, other]) await hasSeen(ours, ticket);
-  await hasSeen(theirs, await newTicket());
-  for (const { id } of [one, other]) expect(theirs.named).not.toContain(id);
-  const { ticket, history } = await screenOf(one, customer);
+  for (const ticket of [firstTicket, secondTicket]) await waitForTicket(staffScreen, ticket);
+  await waitForTicket(customerScreen, await newTicket());
+  for (const { id } of [firstTicket, secondTicket]) expect(customerScreen.named).not.toContain(id);
+  const { ticket, history } = await readTicketDetail(firstTicket, customer);
   expect([ticket.links, history]).toEqual([undefined, []]);
-  expect((await attempt('listTicketLinks', { params: { id: one.id } }, customer)).status).toBe(403);
-  theirs.close();
-  ours.close();
+  expect((await attempt('listTicketLinks', { params: { id: firstTicket.id } }, customer)).status).toBe(403);
+  customerScreen.close();
+  staffScreen.close();
 });
 
 it(
   'two tickets have at most one link: repeating it changes nothing, and another kind is refused',
   { tags: ['nightly'] },
   async () => {
-    const [one, other] = [await newTicket(), await newTicket()];
+    const [firstTicket, secondTicket] = [await newTicket(), await newTicket()];
     const answers = await Promise.all([
-      link(one, 'blocks', other),
-      link(one, 'blocks', other),
-      link(other, 'blocked_by', one),
+      linkTickets(firstTicket, 'blocks', secondTicket),
+      linkTickets(firstTicket, 'blocks', secondTicket),
+      linkTickets(secondTicket, 'blocked_by', firstTicket),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
-    const refusal = await link(other, 'duplicate_of', one);
+    expect([
+      (await readTicketDetail(firstTicket)).history.length,
+      (await readTicketDetail(secondTicket)).history.length,
+    ]).toEqual([1, 1]);
+    const refusal = await linkTickets(secondTicket, 'duplicate_of', firstTicket);
     expect(refusal.status).toBe(409);
     expect(parseProblem(refusal)).toMatchObject({
       code: 'already_linked',
-      message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
+      message: `These tickets are already linked: Blocked by ${firstTicket.ticket_number}. Remove that link first.`,
     });
   },
 );
 
 it('a link to the ticket itself or to a missing ticket is refused', { tags: ['nightly'] }, async () => {
-  const one = await newTicket();
-  const selfLinkAnswer = await link(one, 'blocks', one);
+  const ticket = await newTicket();
+  const selfLinkAnswer = await linkTickets(ticket, 'blocks', ticket);
   expect([selfLinkAnswer.status, parseProblem(selfLinkAnswer).message]).toEqual([
     400,
     'A ticket cannot be linked to itself',
   ]);
   const missingTicket = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-  const answers = [await link(one, 'blocks', missingTicket), await link(missingTicket, 'blocks', one)];
+  const answers = [
+    await linkTickets(ticket, 'blocks', missingTicket),
+    await linkTickets(missingTicket, 'blocks', ticket),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect((await attempt('listTicketLinks', { params: missingTicket }, agent)).status).toBe(404);
 });
@@ -171,20 +190,27 @@ it(
       { params, body: { content: 'Dark again.' }, idempotency_key: newKey() },
       customer,
     );
-    expect(await linksOf(closedTicket)).toMatchObject([
+    expect(await listLinks(closedTicket)).toMatchObject([
       { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
     ]);
-    expect(await kindsOf(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
-    expect((await link(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
-    expect(await kindsOf(followUp)).toHaveLength(1);
-    expect((await unlink(closedTicket, followUp)).status).toBe(404);
+    expect(await listLinkKinds(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
+    expect((await linkTickets(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
+    expect(await listLinkKinds(followUp)).toHaveLength(1);
+    expect((await unlinkTickets(closedTicket, followUp)).status).toBe(404);
   },
 );
 
 it('a link is deleted together with a ticket', { tags: ['nightly'] }, async () => {
-  const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];
-  await Promise.all([link(gone, 'duplicate_of', one), link(one, 'blocks', other)]);
-  await deleteTicket(gone.id);
-  expect(await kindsOf(one)).toEqual([['blocks', other.ticket_number]]);
-  expect((await screenOf(one)).ticket.links).toBe(1);
+  const [deletedTicket, firstTicket, secondTicket] = [
+    await newTicket(),
+    await newTicket(),
+    await newTicket(),
+  ];
+  await Promise.all([
+    linkTickets(deletedTicket, 'duplicate_of', firstTicket),
+    linkTickets(firstTicket, 'blocks', secondTicket),
+  ]);
+  await deleteTicket(deletedTicket.id);
+  expect(await listLinkKinds(firstTicket)).toEqual([['blocks', secondTicket.ticket_number]]);
+  expect((await readTicketDetail(firstTicket)).ticket.links).toBe(1);
 });

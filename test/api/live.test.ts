@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveTestConnection, connect, namesTicket, openLive, createPass } from '../support/live.ts';
+import { type LiveTestConnection, connect, isAboutTicket, openLive, createPass } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteStoredConnections, useUpLimit } from '../support/stored-items/people.ts';
 
@@ -14,10 +14,10 @@ let agent: Person;
 let colleague: Person;
 let customer: Person;
 let stranger: Person;
-let ticket: string;
+let ticketId: string;
 
 const openConnections: LiveTestConnection[] = [];
-async function screenOf(person: Person | { token: string }): Promise<LiveTestConnection> {
+async function openScreen(person: Person | { token: string }): Promise<LiveTestConnection> {
   const screen = await openLive(person);
   openConnections.push(screen);
   return screen;
@@ -26,29 +26,29 @@ afterEach(() => {
   for (const screen of openConnections.splice(0)) screen.close();
 });
 
-const newTicket = async (by: Person) =>
+const newTicket = async (requester: Person) =>
   (
     await call(
       'createTicket',
       { body: { subject: 'Printer', description: 'Out of ink' }, idempotency_key: newKey() },
-      by,
+      requester,
     )
   ).id;
 /** Creates a ticket, and waits until its creation has been announced. */
-async function newAnnouncedTicket(by: Person): Promise<string> {
-  const witness = await screenOf(agent);
-  const id = await newTicket(by);
-  await witness.next(namesTicket(id));
+async function newAnnouncedTicket(requester: Person): Promise<string> {
+  const staffScreen = await openScreen(agent);
+  const id = await newTicket(requester);
+  await staffScreen.next(isAboutTicket(id));
   return id;
 }
-const comment = (id: string, by: Person, is_internal = false) =>
+const addComment = (id: string, author: Person, is_internal = false) =>
   call(
     'addTicketComment',
     { params: { id }, body: { content: 'Secret words', is_internal }, idempotency_key: newKey() },
-    by,
+    author,
   );
 
-const viewersInclude =
+const hasExactViewers =
   (...people: Person[]) =>
   (envelope: LiveEnvelope) =>
     envelope.kind === 'viewers' &&
@@ -63,15 +63,15 @@ beforeAll(async () => {
     newPerson('customer', { company }),
     newPerson('customer', { company: otherCompany }),
   ]);
-  ticket = await newTicket(customer);
+  ticketId = await newTicket(customer);
 });
 
 describe('a pass', () => {
   it('opens one connection', async () => {
     const pass = await createPass(agent);
-    const first = await connect(pass);
-    expect(typeof first).toBe('object');
-    if (typeof first === 'object') openConnections.push(first);
+    const connection = await connect(pass);
+    expect(typeof connection).toBe('object');
+    if (typeof connection === 'object') openConnections.push(connection);
     expect(await connect(pass)).toBe(403);
   });
 
@@ -97,58 +97,60 @@ describe('a pass', () => {
   });
 
   it('announces no internal notes to an agent who has become a customer', async () => {
-    const notedTicket = await newAnnouncedTicket(customer);
+    const notedTicketId = await newAnnouncedTicket(customer);
     const person = await newPerson('agent', { company });
     const pass = await createPass(person);
     await changeProfile(person.id, () => ({
       roles: ['customer'],
       roles_changed_at: new Date().toISOString(),
     }));
-    const [screen, witness] = [await connect(pass), await screenOf(agent)];
+    const [screen, staffScreen] = [await connect(pass), await openScreen(agent)];
     if (typeof screen === 'number') throw new Error(`refused with ${screen}`);
     openConnections.push(screen);
-    await comment(notedTicket, agent, true);
-    await witness.next(namesTicket(notedTicket));
+    await addComment(notedTicketId, agent, true);
+    await staffScreen.next(isAboutTicket(notedTicketId));
     await screen.beat();
-    expect(screen.named).not.toContain(notedTicket);
+    expect(screen.named).not.toContain(notedTicketId);
   });
 });
 
 describe('a change of a ticket', () => {
   it('is announced to staff and the company, with the id only', async () => {
-    const [staffScreen, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
-    await comment(ticket, customer);
-    expect(await staffScreen?.next(namesTicket(ticket))).toEqual({
+    const [staffScreen, customerScreen, strangerScreen] = await Promise.all(
+      [agent, customer, stranger].map(openScreen),
+    );
+    await addComment(ticketId, customer);
+    expect(await staffScreen?.next(isAboutTicket(ticketId))).toEqual({
       kind: 'tickets',
-      ids: expect.arrayContaining([ticket]),
+      ids: expect.arrayContaining([ticketId]),
       change_id: expect.any(String),
     });
-    await theirs?.next(namesTicket(ticket));
-    await foreign?.beat();
-    expect(foreign?.received).toEqual([{ kind: 'beat' }]);
-    expect(JSON.stringify([staffScreen?.received, theirs?.received])).not.toContain('Secret');
+    await customerScreen?.next(isAboutTicket(ticketId));
+    await strangerScreen?.beat();
+    expect(strangerScreen?.received).toEqual([{ kind: 'beat' }]);
+    expect(JSON.stringify([staffScreen?.received, customerScreen?.received])).not.toContain('Secret');
   });
 
   it('can be a new ticket or a new status', { tags: ['nightly'] }, async () => {
-    const staffScreen = await screenOf(agent);
-    const created = await newTicket(customer);
-    await staffScreen.next(namesTicket(created));
-    const customersScreen = await screenOf(customer);
+    const staffScreen = await openScreen(agent);
+    const newTicketId = await newTicket(customer);
+    await staffScreen.next(isAboutTicket(newTicketId));
+    const customerScreen = await openScreen(customer);
     await call(
       'updateTicket',
-      { params: { id: created }, body: { status: 'in_progress', version: 1 } },
+      { params: { id: newTicketId }, body: { status: 'in_progress', version: 1 } },
       agent,
     );
-    await customersScreen.next(namesTicket(created));
+    await customerScreen.next(isAboutTicket(newTicketId));
   });
 
   it('is announced to staff only if it is an internal note', async () => {
-    const ownTicket = await newAnnouncedTicket(customer);
-    const [staffScreen, theirs] = [await screenOf(agent), await screenOf(customer)];
-    await comment(ownTicket, agent, true);
-    await staffScreen.next(namesTicket(ownTicket));
-    await theirs.beat();
-    expect(theirs.named).not.toContain(ownTicket);
+    const ownTicketId = await newAnnouncedTicket(customer);
+    const [staffScreen, customerScreen] = [await openScreen(agent), await openScreen(customer)];
+    await addComment(ownTicketId, agent, true);
+    await staffScreen.next(isAboutTicket(ownTicketId));
+    await customerScreen.beat();
+    expect(customerScreen.named).not.toContain(ownTicketId);
   });
 });
 
@@ -156,19 +158,19 @@ describe('a connection that opens after a change', () => {
   it('is notified of the change if its person may see the ticket', { tags: ['nightly'] }, async () => {
     const id = await newAnnouncedTicket(customer);
     const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
-    const [theirs, foreign, own] = [
-      await screenOf(customer),
-      await screenOf(stranger),
-      await screenOf(limitedCustomer),
+    const [customerScreen, strangerScreen, limitedCustomerScreen] = [
+      await openScreen(customer),
+      await openScreen(stranger),
+      await openScreen(limitedCustomer),
     ];
     const expectedEnvelope = {
       kind: 'tickets',
       ids: expect.arrayContaining([id]),
       change_id: expect.any(String),
     };
-    expect(await theirs.missed()).toContainEqual(expectedEnvelope);
-    expect(await foreign.missed()).toEqual([]);
-    expect(await own.missed()).toBeUndefined();
+    expect(await customerScreen.missed()).toContainEqual(expectedEnvelope);
+    expect(await strangerScreen.missed()).toEqual([]);
+    expect(await limitedCustomerScreen.missed()).toBeUndefined();
   });
 
   it(
@@ -177,7 +179,7 @@ describe('a connection that opens after a change', () => {
     async () => {
       await newAnnouncedTicket(customer);
       await pause(7_000);
-      expect(await (await screenOf(customer)).missed()).toEqual([]);
+      expect(await (await openScreen(customer)).missed()).toEqual([]);
     },
   );
 });
@@ -185,26 +187,29 @@ describe('a connection that opens after a change', () => {
 describe('presence', () => {
   it('shows staff who is viewing a ticket, but not customers', async () => {
     const id = await newTicket(customer);
-    const [first, second, theirs] = [
-      await screenOf(agent),
-      await screenOf(colleague),
-      await screenOf(customer),
+    const [agentScreen, colleagueScreen, customerScreen] = [
+      await openScreen(agent),
+      await openScreen(colleague),
+      await openScreen(customer),
     ];
-    first.send({ action: 'view', ticket_id: id });
-    await first.next(viewersInclude(agent));
-    second.send({ action: 'view', ticket_id: id });
-    theirs.send({ action: 'view', ticket_id: id });
-    await first.next(viewersInclude(agent, colleague, customer));
-    const answer = await second.beat(id);
-    expect(answer.kind === 'beat' && answer.viewers?.find(({ id: who }) => who === customer.id)).toEqual({
+    agentScreen.send({ action: 'view', ticket_id: id });
+    await agentScreen.next(hasExactViewers(agent));
+    colleagueScreen.send({ action: 'view', ticket_id: id });
+    customerScreen.send({ action: 'view', ticket_id: id });
+    await agentScreen.next(hasExactViewers(agent, colleague, customer));
+    const beatEnvelope = await colleagueScreen.beat(id);
+    expect(
+      beatEnvelope.kind === 'beat' &&
+        beatEnvelope.viewers?.find(({ id: viewerId }) => viewerId === customer.id),
+    ).toEqual({
       id: customer.id,
       name: customer.full_name,
       role: 'customer',
     });
-    expect(await theirs.beat(id)).toEqual({ kind: 'beat' });
-    expect(theirs.received.map(({ kind }) => kind)).not.toContain('viewers');
-    second.close();
-    await first.next(viewersInclude(agent, customer));
+    expect(await customerScreen.beat(id)).toEqual({ kind: 'beat' });
+    expect(customerScreen.received.map(({ kind }) => kind)).not.toContain('viewers');
+    colleagueScreen.close();
+    await agentScreen.next(hasExactViewers(agent, customer));
   });
 
   it(
@@ -212,37 +217,37 @@ describe('presence', () => {
     { tags: ['nightly'] },
     async () => {
       const id = await newTicket(customer);
-      const [writer, reader, theirs] = [
-        await screenOf(agent),
-        await screenOf(colleague),
-        await screenOf(customer),
+      const [writer, reader, customerScreen] = [
+        await openScreen(agent),
+        await openScreen(colleague),
+        await openScreen(customer),
       ];
-      theirs.send({ action: 'view', ticket_id: id });
+      customerScreen.send({ action: 'view', ticket_id: id });
       reader.send({ action: 'view', ticket_id: id });
       writer.send({ action: 'view', ticket_id: id });
-      await reader.next(viewersInclude(agent, colleague, customer));
-      await writer.next(viewersInclude(agent, colleague, customer));
+      await reader.next(hasExactViewers(agent, colleague, customer));
+      await writer.next(hasExactViewers(agent, colleague, customer));
       const isTyping = ({ kind }: LiveEnvelope) => kind === 'typing';
       writer.send({ action: 'typing', ticket_id: id, mode: 'note' });
       expect(await reader.next(isTyping)).toMatchObject({ by: { name: agent.full_name, role: 'support' } });
-      await theirs.beat();
-      expect(theirs.received.some(isTyping)).toBe(false);
+      await customerScreen.beat();
+      expect(customerScreen.received.some(isTyping)).toBe(false);
       writer.send({ action: 'typing', ticket_id: id, mode: 'reply' });
-      expect(await theirs.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
-      theirs.send({ action: 'typing', ticket_id: id, mode: 'reply' });
+      expect(await customerScreen.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
+      customerScreen.send({ action: 'typing', ticket_id: id, mode: 'reply' });
       await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
     },
   );
 
   it("is not available for another company's ticket", async () => {
-    const [staffScreen, foreign] = [await screenOf(agent), await screenOf(stranger)];
-    staffScreen.send({ action: 'view', ticket_id: ticket });
-    await staffScreen.next(viewersInclude(agent));
-    foreign.send({ action: 'view', ticket_id: ticket });
-    foreign.send({ action: 'typing', ticket_id: ticket, mode: 'reply' });
-    await foreign.beat();
-    const answer = await staffScreen.beat(ticket);
-    expect(answer).toEqual({
+    const [staffScreen, strangerScreen] = [await openScreen(agent), await openScreen(stranger)];
+    staffScreen.send({ action: 'view', ticket_id: ticketId });
+    await staffScreen.next(hasExactViewers(agent));
+    strangerScreen.send({ action: 'view', ticket_id: ticketId });
+    strangerScreen.send({ action: 'typing', ticket_id: ticketId, mode: 'reply' });
+    await strangerScreen.beat();
+    const beatEnvelope = await staffScreen.beat(ticketId);
+    expect(beatEnvelope).toEqual({
       kind: 'beat',
       viewers: [{ id: agent.id, name: agent.full_name, role: 'support' }],
     });
@@ -259,7 +264,7 @@ describe('presence', () => {
     '{"action":"$connect"}',
   ])('ignores the message %j', async (text) => {
     // Nothing else happens in this company, so the screen receives only the response.
-    const screen = await screenOf(stranger);
+    const screen = await openScreen(stranger);
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });
     expect(screen.received).toHaveLength(1);
@@ -267,20 +272,24 @@ describe('presence', () => {
 });
 
 describe('a person who sends too many messages', () => {
-  const flood = (screen: LiveTestConnection, messages: number) => {
-    for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
+  const flood = (screen: LiveTestConnection, messageCount: number) => {
+    for (let sent = 0; sent < messageCount; sent += 1) screen.send({ action: 'beat' });
   };
 
   it(
     "loses the connection, while other people's heartbeats are answered",
     { tags: ['nightly'] },
     async () => {
-      const [flooder, other] = [await newPerson('customer', { company }), await screenOf(agent)];
-      const screen = await screenOf(flooder);
+      const [flooder, otherScreen] = [await newPerson('customer', { company }), await openScreen(agent)];
+      const screen = await openScreen(flooder);
       flood(screen, 2_000);
-      const beats = [await other.beat(), await other.beat()];
+      const beatEnvelopes = [await otherScreen.beat(), await otherScreen.beat()];
       expect(await screen.closed).toBe(1000);
-      expect([...beats, await other.beat()]).toEqual([{ kind: 'beat' }, { kind: 'beat' }, { kind: 'beat' }]);
+      expect([...beatEnvelopes, await otherScreen.beat()]).toEqual([
+        { kind: 'beat' },
+        { kind: 'beat' },
+        { kind: 'beat' },
+      ]);
       expect(screen.received.length).toBeLessThanOrEqual(liveLimits.messages);
     },
   );
@@ -289,45 +298,45 @@ describe('a person who sends too many messages', () => {
     const flooder = await newPerson('agent');
     await useUpLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
     expect(await connect(await createPass(flooder))).toBe(403);
-    await screenOf(agent);
+    await openScreen(agent);
   });
 
   it('loses the oldest connection when opening more than the limit', { tags: ['nightly'] }, async () => {
     const person = await newPerson('agent');
-    const oldest = await screenOf(person);
+    const oldestScreen = await openScreen(person);
     await pause(1_100);
     const otherConnections: LiveTestConnection[] = [];
-    for (let n = 0; n < liveLimits.connections; n += 1) otherConnections.push(await screenOf(person));
-    expect(await oldest.closed).toBe(1000);
+    for (let n = 0; n < liveLimits.connections; n += 1) otherConnections.push(await openScreen(person));
+    expect(await oldestScreen.closed).toBe(1000);
     expect(await otherConnections.at(-1)?.beat()).toEqual({ kind: 'beat' });
   });
 });
 
 describe('a live connection', () => {
-  const now = () => new Date().toISOString();
+  const currentTime = () => new Date().toISOString();
   const changes: readonly (readonly [string, () => Parameters<typeof changeProfile>[1]])[] = [
-    ['loses a role', () => () => ({ roles: [], roles_changed_at: now() })],
-    ['is disabled', () => () => ({ disabled: true, roles_changed_at: now() })],
+    ['loses a role', () => () => ({ roles: [], roles_changed_at: currentTime() })],
+    ['is disabled', () => () => ({ disabled: true, roles_changed_at: currentTime() })],
     ['moves to another company', () => () => ({ company_id: otherCompany.id, company: otherCompany.name })],
   ];
 
-  it.each(changes)('ends when its person %s', async (_, change) => {
+  it.each(changes)('ends when its person %s', async (_, createChange) => {
     const person = await newPerson('customer', { company });
-    const screen = await screenOf(person);
-    await changeProfile(person.id, change());
+    const screen = await openScreen(person);
+    await changeProfile(person.id, createChange());
     expect(await screen.closed).toBe(1000);
   });
 
   it('ends when its person changes from agent to customer', async () => {
     const person = await newPerson('agent', { company });
-    const screen = await screenOf(person);
-    await changeProfile(person.id, () => ({ roles: ['customer'], roles_changed_at: now() }));
+    const screen = await openScreen(person);
+    await changeProfile(person.id, () => ({ roles: ['customer'], roles_changed_at: currentTime() }));
     await screen.closed;
   });
 
   it('ends when the table no longer contains it', async () => {
     const person = await newPerson('agent');
-    const screen = await screenOf(person);
+    const screen = await openScreen(person);
     await deleteStoredConnections(person.id);
     screen.send({ action: 'beat' });
     await screen.closed;
@@ -335,10 +344,10 @@ describe('a live connection', () => {
 
   it('stays open when its person only changes name', { tags: ['nightly'] }, async () => {
     const person = await newPerson('agent');
-    const screen = await screenOf(person);
+    const screen = await openScreen(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));
-    const created = await newTicket(customer);
-    await screen.next(namesTicket(created));
+    const newTicketId = await newTicket(customer);
+    await screen.next(isAboutTicket(newTicketId));
     expect(await screen.beat()).toEqual({ kind: 'beat' });
   });
 });

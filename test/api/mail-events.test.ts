@@ -2,41 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestSubscription, confirmSubscription } from '../../lambdas/newsletter/store.ts';
 import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
-import { bounce, complaint, deliverSesEvent, reject } from '../support/mail-events.ts';
+import {
+  createBounceEvent,
+  createComplaintEvent,
+  deliverSesEvent,
+  createRejectEvent,
+} from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
 beforeAll(async () => void (admin = await newPerson('admin')));
 
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Returns the delivery status of a person as staff see it. */
-async function deliveryStatusOf({ email }: Person) {
+async function readDeliveryStatus({ email }: Person) {
   const { items } = await call('listUsers', { query: { q: email } }, admin);
   return items[0]?.mail_undeliverable;
 }
-const allowMails = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
+const allowMail = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
 
 describe('a bounce', () => {
   it('is shown for the person after a permanent bounce, in whichever case the address is written', async () => {
     const person = await newPerson('customer');
-    expect(await deliveryStatusOf(person)).toBeNull();
-    const when = at(0);
-    await deliverSesEvent(bounce(person.email.toUpperCase(), when));
-    expect(await deliveryStatusOf(person)).toEqual({ reason: 'bounce', at: when.toISOString() });
+    expect(await readDeliveryStatus(person)).toBeNull();
+    const eventTime = minutesFromNow(0);
+    await deliverSesEvent(createBounceEvent(person.email.toUpperCase(), eventTime));
+    expect(await readDeliveryStatus(person)).toEqual({ reason: 'bounce', at: eventTime.toISOString() });
     expect((await call('getMe', {}, person)).mail_undeliverable?.reason).toBe('bounce');
   });
 
   it.each(['Transient', 'Undetermined'])('is not shown for the type %s', async (type) => {
     const person = await newPerson('customer');
-    await deliverSesEvent(bounce(person.email, at(0), type));
-    expect(await deliveryStatusOf(person)).toBeNull();
+    await deliverSesEvent(createBounceEvent(person.email, minutesFromNow(0), type));
+    expect(await readDeliveryStatus(person)).toBeNull();
   });
 
   it('is not shown for an unknown address or a rejected mail', async () => {
-    await deliverSesEvent(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
-    await deliverSesEvent(reject(admin.email));
-    expect(await deliveryStatusOf(admin)).toBeNull();
+    await deliverSesEvent(createBounceEvent(`stranger.${randomUUID()}@example.com`, minutesFromNow(0)));
+    await deliverSesEvent(createRejectEvent(admin.email));
+    expect(await readDeliveryStatus(admin)).toBeNull();
   });
 
   it('is tried again when its format is unknown', async () => {
@@ -50,41 +55,41 @@ describe('a complaint', () => {
     { tags: ['nightly'] },
     async () => {
       const person = await newPerson('customer');
-      await deliverSesEvent(complaint(person.email, at(0), 'not-spam'));
-      expect(await deliveryStatusOf(person)).toBeNull();
-      await deliverSesEvent(bounce(person.email, at(0)));
-      const laterTime = at(1);
-      await deliverSesEvent(complaint(person.email, laterTime));
-      expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: laterTime.toISOString() });
+      await deliverSesEvent(createComplaintEvent(person.email, minutesFromNow(0), 'not-spam'));
+      expect(await readDeliveryStatus(person)).toBeNull();
+      await deliverSesEvent(createBounceEvent(person.email, minutesFromNow(0)));
+      const laterTime = minutesFromNow(1);
+      await deliverSesEvent(createComplaintEvent(person.email, laterTime));
+      expect(await readDeliveryStatus(person)).toEqual({ reason: 'complaint', at: laterTime.toISOString() });
     },
   );
 
   it('is not changed by a repeated or older event', async () => {
     const person = await newPerson('customer');
-    const when = at(0);
+    const eventTime = minutesFromNow(0);
     for (const event of [
-      complaint(person.email, when),
-      complaint(person.email, when),
-      bounce(person.email, at(-1)),
+      createComplaintEvent(person.email, eventTime),
+      createComplaintEvent(person.email, eventTime),
+      createBounceEvent(person.email, minutesFromNow(-1)),
     ])
       await deliverSesEvent(event);
-    expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: when.toISOString() });
+    expect(await readDeliveryStatus(person)).toEqual({ reason: 'complaint', at: eventTime.toISOString() });
   });
 });
 
 describe('an administrator who allows mail to a person again', () => {
   it('clears the SES suppression and the delivery status, and an old event does not restore them', async () => {
     const person = await newPerson('customer');
-    const oldBounce = bounce(person.email, at(-1));
+    const oldBounce = createBounceEvent(person.email, minutesFromNow(-1));
     await deliverSesEvent(oldBounce);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
     expect(await readAwsCalls(answer)).toContain('ses DeleteSuppressedDestination');
     await deliverSesEvent(oldBounce);
-    expect(await deliveryStatusOf(person)).toBeNull();
+    expect(await readDeliveryStatus(person)).toBeNull();
 
-    await deliverSesEvent(bounce(person.email, at(1)));
-    expect((await deliveryStatusOf(person))?.reason).toBe('bounce');
+    await deliverSesEvent(createBounceEvent(person.email, minutesFromNow(1)));
+    expect((await readDeliveryStatus(person))?.reason).toBe('bounce');
   });
 
   it(
@@ -92,44 +97,48 @@ describe('an administrator who allows mail to a person again', () => {
     { tags: ['nightly'] },
     async () => {
       const person = await newPerson('customer');
-      expect((await allowMails(person)).mail_undeliverable).toBeNull();
-      expect((await allowMails(person)).mail_undeliverable).toBeNull();
-      const missingAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
-      expect([missingAnswer.status, parseProblem(missingAnswer).code]).toEqual([404, 'not_found']);
+      expect((await allowMail(person)).mail_undeliverable).toBeNull();
+      expect((await allowMail(person)).mail_undeliverable).toBeNull();
+      const missingPersonAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
+      expect([missingPersonAnswer.status, parseProblem(missingPersonAnswer).code]).toEqual([
+        404,
+        'not_found',
+      ]);
     },
   );
 });
 
 describe('a newsletter subscriber', () => {
-  const newSubscriber = async (when: Date) => {
+  const newSubscriber = async (subscribedAt: Date) => {
     const email = `reader.${randomUUID()}@example.com`;
-    const token = (await requestSubscription(email, when)) ?? '';
-    await confirmSubscription(token, when);
+    const token = (await requestSubscription(email, subscribedAt)) ?? '';
+    await confirmSubscription(token, subscribedAt);
     return { email, token };
   };
   /**
    * Returns whether the subscription was deleted. A new request for an existing subscription sends no
    * confirmation mail.
    */
-  const isUnsubscribed = async (email: string) => (await requestSubscription(email, at(0))) !== undefined;
+  const isUnsubscribed = async (email: string) =>
+    (await requestSubscription(email, minutesFromNow(0))) !== undefined;
 
   it.each([
-    ['bounce', bounce],
-    ['complaint', complaint],
-  ])('is deleted after a %s, and stays subscribed after an older event', async (_, event) => {
-    const { email } = await newSubscriber(at(-2));
-    const oldEvent = event(email, at(-1));
+    ['bounce', createBounceEvent],
+    ['complaint', createComplaintEvent],
+  ])('is deleted after a %s, and stays subscribed after an older event', async (_, createEvent) => {
+    const { email } = await newSubscriber(minutesFromNow(-2));
+    const oldEvent = createEvent(email, minutesFromNow(-1));
     await deliverSesEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(true);
     // An event that is older than the new subscription does not delete it.
-    await confirmSubscription((await requestSubscription(email, at(0))) ?? '', at(0));
+    await confirmSubscription((await requestSubscription(email, minutesFromNow(0))) ?? '', minutesFromNow(0));
     await deliverSesEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(false);
   });
 
   it('stays subscribed after a transient bounce', async () => {
-    const { email } = await newSubscriber(at(-2));
-    await deliverSesEvent(bounce(email, at(-1), 'Transient'));
+    const { email } = await newSubscriber(minutesFromNow(-2));
+    await deliverSesEvent(createBounceEvent(email, minutesFromNow(-1), 'Transient'));
     expect(await isUnsubscribed(email)).toBe(false);
   });
 });

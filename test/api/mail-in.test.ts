@@ -8,7 +8,7 @@ import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
 import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 
 const cloud = inject('cloud');
-const support = `support@tickets.${brand.mailDomain}`;
+const supportAddress = `support@tickets.${brand.mailDomain}`;
 let company: Company;
 let customer: Person;
 let agent: Person;
@@ -21,17 +21,19 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const answerableTicket = () => newAnswerableTicket(customer);
+const newCustomerTicket = () => newAnswerableTicket(customer);
 
-const answer = (to: string, text: string, more: Partial<SentMail> = {}) =>
-  sendMail({ from: customer.email, to, text, ...more });
+const sendAnswer = (to: string, text: string, extraFields: Partial<SentMail> = {}) =>
+  sendMail({ from: customer.email, to, text, ...extraFields });
 
-const detailOf = (id: string, as: Person = agent) => call('getTicket', { params: { id } }, as);
-const commentsOf = async (id: string, as?: Person) => (await detailOf(id, as)).comments;
-const receivedOf = async (id: string) => (await call('listReceivedMails', { params: { id } }, agent)).items;
-const fatesOf = async (id: string) => (await receivedOf(id)).map(({ fate, reason }) => [fate, reason]);
+const readTicketDetail = (id: string, as: Person = agent) => call('getTicket', { params: { id } }, as);
+const listComments = async (id: string, as?: Person) => (await readTicketDetail(id, as)).comments;
+const listReceivedMails = async (id: string) =>
+  (await call('listReceivedMails', { params: { id } }, agent)).items;
+const listFates = async (id: string) =>
+  (await listReceivedMails(id)).map(({ fate, reason }) => [fate, reason]);
 
-const decide = (id: string, mail_id: string, decision: 'accept' | 'discard', as = agent) =>
+const decideMail = (id: string, mail_id: string, decision: 'accept' | 'discard', as = agent) =>
   call('decideReceivedMail', { params: { id, mail_id }, body: { decision } }, as);
 
 const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answerLine}\n> No paper\n`;
@@ -39,17 +41,17 @@ const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answe
 describe('an answer by mail', () => {
   it('becomes a comment by its sender, with only the new text and the files', async () => {
     const { id, address } = await newMailedTicket(customer);
-    await answer(address, `It is full again.${quotation}\n-- \nJane`, {
+    await sendAnswer(address, `It is full again.${quotation}\n-- \nJane`, {
       files: [{ name: 'tray.txt', content: 'one page' }],
     });
-    await expect.poll(async () => (await detailOf(id, customer)).attachments.length).toBe(1);
-    const { comments, attachments } = await detailOf(id, customer);
+    await expect.poll(async () => (await readTicketDetail(id, customer)).attachments.length).toBe(1);
+    const { comments, attachments } = await readTicketDetail(id, customer);
     expect(comments).toMatchObject([
       { content: 'It is full again.', user_id: customer.id, author_role: 'customer', is_internal: false },
     ]);
     expect(attachments).toMatchObject([{ file_name: 'tray.txt', uploaded_by: customer.id, file_size: 8 }]);
-    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
-    const [mail] = await receivedOf(id);
+    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+    const [mail] = await listReceivedMails(id);
     expect(mail).toMatchObject({ from: customer.email, files: 1, left_out: [] });
     const wholeMail = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, agent);
     expect(wholeMail.text).toContain(answerLine);
@@ -63,15 +65,15 @@ describe('an answer by mail', () => {
     'shows quoted text on a click, but text quoted in a mail by staff only to staff',
     { tags: ['nightly'] },
     async () => {
-      const { id, address } = await answerableTicket();
-      await answer(address, `It is full.${quotation}\n-- \nJane`);
-      await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
-      await answer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
+      const { id, address } = await newCustomerTicket();
+      await sendAnswer(address, `It is full.${quotation}\n-- \nJane`);
+      await expect.poll(async () => (await listComments(id)).length).toBe(1);
+      await sendAnswer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
         from: agent.email,
       });
-      await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
+      await expect.poll(async () => (await listComments(id)).length).toBe(2);
       const readLeftOut = async (as: Person) =>
-        (await commentsOf(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
+        (await listComments(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
       const leftOutTexts = [
         `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
         `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
@@ -82,81 +84,85 @@ describe('an answer by mail', () => {
   );
 
   it('becomes one comment if it arrives twice', async () => {
-    const { id, address } = await answerableTicket();
-    const mime = await answer(address, 'Once.');
-    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+    const { id, address } = await newCustomerTicket();
+    const mime = await sendAnswer(address, 'Once.');
+    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
     await sendRawMail(customer.email, address, mime);
-    await answer(address, 'Another one.');
-    await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
-    expect((await commentsOf(id)).map(({ content }) => content)).toEqual(['Once.', 'Another one.']);
+    await sendAnswer(address, 'Another one.');
+    await expect.poll(async () => (await listComments(id)).length).toBe(2);
+    expect((await listComments(id)).map(({ content }) => content)).toEqual(['Once.', 'Another one.']);
   });
 
   it('reopens a resolved ticket', async () => {
-    const { id, address } = await answerableTicket();
+    const { id, address } = await newCustomerTicket();
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
-    await answer(address, 'Not solved.');
-    await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('in_progress');
+    await sendAnswer(address, 'Not solved.');
+    await expect.poll(async () => (await readTicketDetail(id)).ticket.status).toBe('in_progress');
   });
 
   it('by staff is public, is a note with the command #note, and closes the ticket with #close', async () => {
-    const { id, address } = await answerableTicket();
-    await answer(address, '#note\nShe never refills it.', { from: agent.email });
-    await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
-    await answer(address, '#note', { from: agent.email });
-    await expect.poll(() => fatesOf(id)).toContainEqual(['recorded', 'empty']);
-    await answer(address, '#close\nRefilled.', { from: agent.email });
-    await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('closed');
-    expect((await commentsOf(id)).map(({ content, is_internal }) => [content, is_internal])).toEqual([
+    const { id, address } = await newCustomerTicket();
+    await sendAnswer(address, '#note\nShe never refills it.', { from: agent.email });
+    await expect.poll(async () => (await listComments(id)).length).toBe(1);
+    await sendAnswer(address, '#note', { from: agent.email });
+    await expect.poll(() => listFates(id)).toContainEqual(['recorded', 'empty']);
+    await sendAnswer(address, '#close\nRefilled.', { from: agent.email });
+    await expect.poll(async () => (await readTicketDetail(id)).ticket.status).toBe('closed');
+    expect((await listComments(id)).map(({ content, is_internal }) => [content, is_internal])).toEqual([
       ['She never refills it.', true],
       ['Refilled.', false],
     ]);
-    expect(await commentsOf(id, customer)).toHaveLength(1);
+    expect(await listComments(id, customer)).toHaveLength(1);
   });
 
   it('by staff assigns the ticket with #assign, but only to staff', { tags: ['nightly'] }, async () => {
-    const { id, address } = await answerableTicket();
-    await answer(address, '#assign me\nI will look.', { from: agent.email });
-    await expect.poll(async () => (await detailOf(id)).ticket.assignee_id).toBe(agent.id);
-    expect((await commentsOf(id)).map(({ content }) => content)).toEqual(['I will look.']);
-    await answer(address, `#assign ${customer.email}`, { from: agent.email });
-    await expect.poll(() => fatesOf(id)).toContainEqual(['held', 'unknown_command']);
-    expect((await detailOf(id)).ticket.assignee_id).toBe(agent.id);
+    const { id, address } = await newCustomerTicket();
+    await sendAnswer(address, '#assign me\nI will look.', { from: agent.email });
+    await expect.poll(async () => (await readTicketDetail(id)).ticket.assignee_id).toBe(agent.id);
+    expect((await listComments(id)).map(({ content }) => content)).toEqual(['I will look.']);
+    await sendAnswer(address, `#assign ${customer.email}`, { from: agent.email });
+    await expect.poll(() => listFates(id)).toContainEqual(['held', 'unknown_command']);
+    expect((await readTicketDetail(id)).ticket.assignee_id).toBe(agent.id);
   });
 
   it('by a program is recorded and never answered', async () => {
-    const { id, address } = await answerableTicket();
-    const before = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+    const { id, address } = await newCustomerTicket();
+    const mailsBefore = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
     );
-    await answer(address, 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } });
-    await expect.poll(() => fatesOf(id)).toEqual([['recorded', 'automatic']]);
-    expect(await commentsOf(id)).toEqual([]);
-    const after = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+    await sendAnswer(address, 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } });
+    await expect.poll(() => listFates(id)).toEqual([['recorded', 'automatic']]);
+    expect(await listComments(id)).toEqual([]);
+    const mailsAfter = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
     );
-    expect(after).toHaveLength(before.length);
+    expect(mailsAfter).toHaveLength(mailsBefore.length);
   });
 });
 
 describe('a mail that is held', () => {
-  const dmarcFailure = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
   const waitForHeldMail = async (id: string) => {
-    const fatesWhenSettled = async () => (await fatesOf(id)).filter(([, reason]) => reason !== 'unfinished');
-    await expect.poll(fatesWhenSettled).toEqual([['held', expect.anything()]]);
-    const [mail] = await receivedOf(id);
+    const listSettledFates = async () =>
+      (await listFates(id)).filter(([, reason]) => reason !== 'unfinished');
+    await expect.poll(listSettledFates).toEqual([['held', expect.anything()]]);
+    const [mail] = await listReceivedMails(id);
     return mail?.id ?? '';
   };
 
   it('from an unauthenticated sender leaves a note, and becomes a comment once staff accept it', async () => {
-    const { id, address } = await answerableTicket();
-    await answer(address, 'It is me.', { headers: dmarcFailure, files: [{ name: 'a.txt', content: 'a' }] });
+    const { id, address } = await newCustomerTicket();
+    await sendAnswer(address, 'It is me.', {
+      headers: failedDmarcHeaders,
+      files: [{ name: 'a.txt', content: 'a' }],
+    });
     const mail_id = await waitForHeldMail(id);
-    expect(await fatesOf(id)).toEqual([['held', 'unproven']]);
-    expect(await commentsOf(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
-    expect(await commentsOf(id, customer)).toEqual([]);
-    const acceptedMail = await decide(id, mail_id, 'accept');
+    expect(await listFates(id)).toEqual([['held', 'unproven']]);
+    expect(await listComments(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
+    expect(await listComments(id, customer)).toEqual([]);
+    const acceptedMail = await decideMail(id, mail_id, 'accept');
     expect(acceptedMail).toMatchObject({ fate: 'accepted', decided_by: agent.full_name, files: 1 });
-    expect(await commentsOf(id, customer)).toMatchObject([{ content: 'It is me.', user_id: customer.id }]);
+    expect(await listComments(id, customer)).toMatchObject([{ content: 'It is me.', user_id: customer.id }]);
     const secondDecision = await attempt(
       'decideReceivedMail',
       { params: { id, mail_id }, body: { decision: 'discard' } },
@@ -166,14 +172,14 @@ describe('a mail that is held', () => {
   });
 
   it('to a forged reply address disappears once staff discard it', async () => {
-    const { id, address } = await answerableTicket();
-    const at = address.indexOf('@') - 1;
-    const forgedAddress = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
-    await answer(forgedAddress, 'Let me in.');
+    const { id, address } = await newCustomerTicket();
+    const changedIndex = address.indexOf('@') - 1;
+    const forgedAddress = `${address.slice(0, changedIndex)}${address[changedIndex] === '0' ? '1' : '0'}${address.slice(changedIndex + 1)}`;
+    await sendAnswer(forgedAddress, 'Let me in.');
     const mail_id = await waitForHeldMail(id);
-    expect(await fatesOf(id)).toEqual([['held', 'forged_address']]);
-    expect(await decide(id, mail_id, 'discard')).toMatchObject({ fate: 'discarded' });
-    expect(await commentsOf(id, customer)).toEqual([]);
+    expect(await listFates(id)).toEqual([['held', 'forged_address']]);
+    expect(await decideMail(id, mail_id, 'discard')).toMatchObject({ fate: 'discarded' });
+    expect(await listComments(id, customer)).toEqual([]);
   });
 
   it(
@@ -181,12 +187,12 @@ describe('a mail that is held', () => {
     { tags: ['nightly'] },
     async () => {
       const stranger = await newPerson('customer', { company: await newCompany() });
-      const { id, address } = await answerableTicket();
-      await answer(address, 'Hello', { from: stranger.email });
+      const { id, address } = await newCustomerTicket();
+      await sendAnswer(address, 'Hello', { from: stranger.email });
       const mail_id = await waitForHeldMail(id);
-      expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
-      await decide(id, mail_id, 'accept');
-      expect(await commentsOf(id, customer)).toMatchObject([
+      expect(await listFates(id)).toEqual([['held', 'not_a_participant']]);
+      await decideMail(id, mail_id, 'accept');
+      expect(await listComments(id, customer)).toMatchObject([
         { content: 'Hello', user_email: stranger.email },
       ]);
     },
@@ -195,23 +201,23 @@ describe('a mail that is held', () => {
 
 describe('mails of all tickets', () => {
   const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
-  const heldMailsOn = async (ticket_id: string | undefined) =>
+  const findHeldMails = async (ticket_id: string | undefined) =>
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
   it(
     'are listed with their tickets while they are held, until staff decide',
     { tags: ['nightly'] },
     async () => {
-      const { id, ticket_number, address } = await answerableTicket();
-      await answer(address, 'It is me.', { headers: failedDmarcHeaders });
-      await expect.poll(async () => (await heldMailsOn(id)).length).toBe(1);
-      const [held] = await heldMailsOn(id);
-      expect(held).toMatchObject({
+      const { id, ticket_number, address } = await newCustomerTicket();
+      await sendAnswer(address, 'It is me.', { headers: failedDmarcHeaders });
+      await expect.poll(async () => (await findHeldMails(id)).length).toBe(1);
+      const [heldMail] = await findHeldMails(id);
+      expect(heldMail).toMatchObject({
         ticket: { ticket_number, subject: 'No paper' },
         mail: { from: customer.email, reason: 'unproven', fate: 'held' },
       });
-      await decide(id, held?.mail.id ?? '', 'discard');
-      await expect.poll(() => heldMailsOn(id)).toEqual([]);
+      await decideMail(id, heldMail?.mail.id ?? '', 'discard');
+      await expect.poll(() => findHeldMails(id)).toEqual([]);
     },
   );
 
@@ -219,21 +225,23 @@ describe('mails of all tickets', () => {
     'become tickets once staff accept them, if they were held without a ticket',
     { tags: ['nightly'] },
     async () => {
-      const words = `Keys ${newKey().slice(0, 8)}`;
+      const mailSubject = `Keys ${newKey().slice(0, 8)}`;
       const person = await newPerson('customer', { company });
       await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
-      await answer(support, 'They are gone.', { from: person.email, subject: words });
-      const heldMails = async () =>
-        (await heldMailsOn(undefined)).filter(({ mail }) => mail.subject === words);
-      await expect.poll(async () => (await heldMails()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
-      const mail_id = (await heldMails())[0]?.mail.id ?? '';
+      await sendAnswer(supportAddress, 'They are gone.', { from: person.email, subject: mailSubject });
+      const listHeldMails = async () =>
+        (await findHeldMails(undefined)).filter(({ mail }) => mail.subject === mailSubject);
+      await expect
+        .poll(async () => (await listHeldMails()).map(({ mail }) => mail.reason))
+        .toEqual(['disabled']);
+      const mail_id = (await listHeldMails())[0]?.mail.id ?? '';
       const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
       expect(originalMail.text).toBe('They are gone.');
-      await decide('none', mail_id, 'accept');
-      await expect.poll(heldMails).toEqual([]);
-      const { items } = await call('searchTickets', { query: { scope: 'all', q: words } }, agent);
-      expect(items).toMatchObject([{ subject: words }]);
-      expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
+      await decideMail('none', mail_id, 'accept');
+      await expect.poll(listHeldMails).toEqual([]);
+      const { items } = await call('searchTickets', { query: { scope: 'all', q: mailSubject } }, agent);
+      expect(items).toMatchObject([{ subject: mailSubject }]);
+      expect(await listFates(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
     },
   );
 
@@ -243,21 +251,21 @@ describe('mails of all tickets', () => {
     async () => {
       const person = await newPerson('customer', { company });
       const { id, ticket_number, address } = await newMailedTicket(person);
-      await answer(address, 'It is me.', { from: person.email, headers: failedDmarcHeaders });
-      await answer(support, 'A new one', { from: person.email });
+      await sendAnswer(address, 'It is me.', { from: person.email, headers: failedDmarcHeaders });
+      await sendAnswer(supportAddress, 'A new one', { from: person.email });
       const email = person.email.toUpperCase();
       const findMails = async () => (await call('searchMails', { body: { email } }, agent)).items;
-      const fates = async () =>
+      const listMailFates = async () =>
         (await findMails()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
       const expectedFates = ['received accepted', 'received held', 'sent delivered'];
-      await expect.poll(fates).toEqual(expectedFates);
+      await expect.poll(listMailFates).toEqual(expectedFates);
       const mailsOfTicket = (await findMails()).filter(({ ticket }) => ticket?.id === id);
       expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([
         ticket_number,
         ticket_number,
       ]);
-      const refusalFor = await attempt('searchMails', { body: { email } }, person);
-      expect(refusalFor.status).toBe(403);
+      const refusal = await attempt('searchMails', { body: { email } }, person);
+      expect(refusal.status).toBe(403);
       const noMails = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
       expect(noMails).toEqual({ items: [], next_cursor: null });
     },
@@ -265,31 +273,38 @@ describe('mails of all tickets', () => {
 });
 
 describe('a first mail', () => {
-  const subject = () => `Printer ${newKey().slice(0, 8)}`;
-  const enquiries = async (about: string) =>
-    (await call('listEnquiries', { query: {} }, agent)).items.filter(({ subject: words }) => words === about);
+  const createSubject = () => `Printer ${newKey().slice(0, 8)}`;
+  const findEnquiries = async (mailSubject: string) =>
+    (await call('listEnquiries', { query: {} }, agent)).items.filter(
+      ({ subject: enquirySubject }) => enquirySubject === mailSubject,
+    );
 
   it('from a customer becomes a ticket', async () => {
-    const words = subject();
-    await answer(support, 'It does not print.', {
-      subject: `Re: ${words}`,
+    const mailSubject = createSubject();
+    await sendAnswer(supportAddress, 'It does not print.', {
+      subject: `Re: ${mailSubject}`,
       files: [{ name: 'a.txt', content: 'a' }],
     });
-    const findMails = async () =>
-      (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
-    await expect.poll(async () => (await findMails()).map(({ subject: shown }) => shown)).toEqual([words]);
-    const id = (await findMails())[0]?.id ?? '';
-    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
-    const { ticket, attachments } = await detailOf(id, customer);
+    const findTickets = async () =>
+      (await call('searchTickets', { query: { scope: 'all', q: mailSubject } }, agent)).items;
+    await expect
+      .poll(async () => (await findTickets()).map(({ subject: ticketSubject }) => ticketSubject))
+      .toEqual([mailSubject]);
+    const id = (await findTickets())[0]?.id ?? '';
+    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+    const { ticket, attachments } = await readTicketDetail(id, customer);
     expect(ticket).toMatchObject({ description: 'It does not print.', requester_id: customer.id });
     expect(attachments).toHaveLength(1);
   });
 
   it('from a stranger becomes an enquiry', async () => {
-    const words = subject();
-    await answer(support, 'Do you repair printers?', { from: 'visitor@elsewhere.example', subject: words });
+    const mailSubject = createSubject();
+    await sendAnswer(supportAddress, 'Do you repair printers?', {
+      from: 'visitor@elsewhere.example',
+      subject: mailSubject,
+    });
     await expect
-      .poll(() => enquiries(words))
+      .poll(() => findEnquiries(mailSubject))
       .toMatchObject([
         { source: 'mail', email: 'visitor@elsewhere.example', message: 'Do you repair printers?' },
       ]);
@@ -306,32 +321,32 @@ describe('a first mail', () => {
         { params: { id: theirCompany.id }, body: { mail_domains: [domain] } },
         admin,
       );
-      const words = subject();
+      const mailSubject = createSubject();
       const from = `nina@${domain}`;
-      await answer(support, 'The door is locked.', { from, subject: words });
-      const findMails = async () =>
-        (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
-      await expect.poll(async () => (await findMails()).length).toBe(1);
-      const [ticket] = await findMails();
+      await sendAnswer(supportAddress, 'The door is locked.', { from, subject: mailSubject });
+      const findTickets = async () =>
+        (await call('searchTickets', { query: { scope: 'all', q: mailSubject } }, agent)).items;
+      await expect.poll(async () => (await findTickets()).length).toBe(1);
+      const [ticket] = await findTickets();
       expect(ticket).toMatchObject({ requester_name: from, company_name: theirCompany.name });
       const id = ticket?.id ?? '';
-      await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
-      expect((await detailOf(id)).ticket).toMatchObject({
+      await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+      expect((await readTicketDetail(id)).ticket).toMatchObject({
         requester_id: null,
         requester_email: from,
         company_id: theirCompany.id,
       });
-      const forgedSubject = subject();
-      await answer(support, 'Open the door.', {
+      const forgedSubject = createSubject();
+      await sendAnswer(supportAddress, 'Open the door.', {
         from,
         subject: forgedSubject,
         headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
       });
-      await expect.poll(() => enquiries(forgedSubject)).toHaveLength(1);
+      await expect.poll(() => findEnquiries(forgedSubject)).toHaveLength(1);
     },
   );
 
   it('to an address at another domain is refused by the server', async () => {
-    await expect(answer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');
+    await expect(sendAnswer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');
   });
 });

@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { namesTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -39,19 +39,19 @@ const commentInput = (id: string, mentions: readonly Person[], is_internal = fal
   },
   idempotency_key: newKey(),
 });
-const mention = (id: string, people: readonly Person[], is_internal = false) =>
+const addMention = (id: string, people: readonly Person[], is_internal = false) =>
   call('addTicketComment', commentInput(id, people, is_internal), author);
-const paramsOf = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
-const namesIn = ({ mentions = [] }: TicketComment) => mentions.map(({ name }) => name);
+const commentParams = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
+const listMentionNames = ({ mentions = [] }: TicketComment) => mentions.map(({ name }) => name);
 
-async function kindsAbout(id: string, as: Person) {
+async function listNotificationKinds(id: string, as: Person) {
   const { items } = await call('getBell', {}, as);
   return items.filter(({ ticket_id }) => ticket_id === id).map(({ kind }) => kind);
 }
-async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
-  await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
+async function expectNotificationKinds(id: string, as: Person, kinds: readonly string[]) {
+  await expect.poll(() => listNotificationKinds(id, as)).toEqual(kinds);
 }
-const mailsTo = async ({ email }: Person, ticket_number: string) =>
+const findMails = async ({ email }: Person, ticket_number: string) =>
   (await listAllMails(inject('cloud').inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
@@ -60,33 +60,33 @@ describe('a mentioned member of staff', () => {
   it('gets one bell entry and one mail, and then follows the ticket', async () => {
     const { id, ticket_number } = await newTicket();
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
-    const comment = await mention(id, [colleague, author]);
+    const comment = await addMention(id, [colleague, author]);
     expect(comment.mentions).toMatchObject([
       { id: colleague.id, name: colleague.full_name },
       { id: author.id },
     ]);
-    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    await expectNotificationKinds(id, colleague, ['mentioned', 'new_ticket']);
     await sendMails(id, [colleague]);
-    const [mail, ...more] = await mailsTo(colleague, ticket_number);
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = await findMails(colleague, ticket_number);
+    expect(otherMails).toEqual([]);
     expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n`);
     expect(mail?.body.text).toMatch(/mentioned you:\s+Look:/);
     expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
     expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
     // Nobody is notified of their own action.
-    expect(await kindsAbout(id, author)).toEqual(['new_ticket']);
+    expect(await listNotificationKinds(id, author)).toEqual(['new_ticket']);
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
 
   it('gets a mail about a note, without the text of the note or a reply address, and customers get nothing', async () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
-    const before = await call('getTicket', { params: { id } }, customer);
-    const created = await screen.next(namesTicket(id));
-    await mention(id, [colleague], true);
-    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    const detailBefore = await call('getTicket', { params: { id } }, customer);
+    const createdEnvelope = await screen.next(isAboutTicket(id));
+    await addMention(id, [colleague], true);
+    await expectNotificationKinds(id, colleague, ['mentioned', 'new_ticket']);
     await sendMails(id, [colleague]);
-    const [mail] = await mailsTo(colleague, ticket_number);
+    const [mail] = await findMails(colleague, ticket_number);
     expect(mail?.body.text).toContain(
       `${author.full_name}, ${brand.name} Support mentioned you in an internal note.`,
     );
@@ -95,60 +95,60 @@ describe('a mentioned member of staff', () => {
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
 
     await screen.beat();
-    expect(screen.received.filter(namesTicket(id))).toEqual([created]);
+    expect(screen.received.filter(isAboutTicket(id))).toEqual([createdEnvelope]);
     screen.close();
-    expect(await call('getTicket', { params: { id } }, customer)).toEqual(before);
-    expect(await kindsAbout(id, customer)).toEqual([]);
+    expect(await call('getTicket', { params: { id } }, customer)).toEqual(detailBefore);
+    expect(await listNotificationKinds(id, customer)).toEqual([]);
   });
 
   it('is notified if an edit adds the mention, but people mentioned before are not notified again', async () => {
     const { id } = await newTicket();
-    const other = await newPerson('agent');
-    const comment = await mention(id, [colleague]);
-    await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
+    const otherAgent = await newPerson('agent');
+    const comment = await addMention(id, [colleague]);
+    await expectNotificationKinds(id, colleague, ['mentioned', 'new_ticket']);
     const body = {
-      content: `@${colleague.full_name} @${other.full_name}`,
-      mentions: [colleague.id, other.id],
+      content: `@${colleague.full_name} @${otherAgent.full_name}`,
+      mentions: [colleague.id, otherAgent.id],
     };
-    const editedComment = await call('editTicketComment', { params: paramsOf(comment), body }, author);
-    expect(namesIn(editedComment)).toEqual([colleague.full_name, other.full_name]);
-    await expectKinds(id, other, ['mentioned', 'new_ticket']);
-    expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
+    const editedComment = await call('editTicketComment', { params: commentParams(comment), body }, author);
+    expect(listMentionNames(editedComment)).toEqual([colleague.full_name, otherAgent.full_name]);
+    await expectNotificationKinds(id, otherAgent, ['mentioned', 'new_ticket']);
+    expect(await listNotificationKinds(id, colleague)).toEqual(['mentioned', 'new_ticket']);
     // An edit that does not name mentions keeps them.
     const secondEdit = await call(
       'editTicketComment',
-      { params: paramsOf(comment), body: { content: 'Both' } },
+      { params: commentParams(comment), body: { content: 'Both' } },
       author,
     );
-    expect(namesIn(secondEdit)).toEqual([colleague.full_name, other.full_name]);
+    expect(listMentionNames(secondEdit)).toEqual([colleague.full_name, otherAgent.full_name]);
   });
 
   it('no longer has the bell entry if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
     const screen = await openLive(colleague);
     const countBells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
-    const takenBackComment = await mention(id, [colleague], true);
-    const deletedComment = await mention(id, [colleague]);
-    await expectKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
-    await expectKinds(id, customer, ['answered']);
+    const takenBackComment = await addMention(id, [colleague], true);
+    const deletedComment = await addMention(id, [colleague]);
+    await expectNotificationKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
+    await expectNotificationKinds(id, customer, ['answered']);
     const countBefore = countBells();
-    await call('takeBackTicketComment', { params: paramsOf(takenBackComment) }, author);
-    await call('deleteTicketComment', { params: paramsOf(deletedComment) }, author);
-    await expectKinds(id, colleague, ['new_ticket']);
-    await expectKinds(id, customer, []);
+    await call('takeBackTicketComment', { params: commentParams(takenBackComment) }, author);
+    await call('deleteTicketComment', { params: commentParams(deletedComment) }, author);
+    await expectNotificationKinds(id, colleague, ['new_ticket']);
+    await expectNotificationKinds(id, customer, []);
     await expect.poll(countBells).toBeGreaterThan(countBefore);
     screen.close();
     await sendMails(id, [colleague], 2);
-    expect(await mailsTo(colleague, ticket_number)).toEqual([]);
+    expect(await findMails(colleague, ticket_number)).toEqual([]);
   });
 
   it('is not notified after muting the ticket', async () => {
     const { id } = await newTicket();
     const otherAgent = await newPerson('agent');
     await call('setFollow', { params: { id }, body: { state: 'muted' } }, colleague);
-    await mention(id, [colleague, otherAgent]);
-    await expectKinds(id, otherAgent, ['mentioned', 'new_ticket']);
-    expect(await kindsAbout(id, colleague)).not.toContain('mentioned');
+    await addMention(id, [colleague, otherAgent]);
+    await expectNotificationKinds(id, otherAgent, ['mentioned', 'new_ticket']);
+    expect(await listNotificationKinds(id, colleague)).not.toContain('mentioned');
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'muted' });
   });
 });
@@ -158,11 +158,11 @@ describe('a mention', () => {
     const { id } = await newTicket();
     const formerAgent = await newPerson('agent');
     await changeProfile(formerAgent.id, () => ({ disabled: true }));
-    const comment = await mention(id, [customer, formerAgent, colleague]);
-    expect(namesIn(comment)).toEqual([colleague.full_name]);
+    const comment = await addMention(id, [customer, formerAgent, colleague]);
+    expect(listMentionNames(comment)).toEqual([colleague.full_name]);
     const { items } = await call('listStaff', {}, author);
-    const ids = items.map((person) => person.id);
-    expect([customer, formerAgent, colleague].map((person) => ids.includes(person.id))).toEqual([
+    const staffIds = items.map((person) => person.id);
+    expect([customer, formerAgent, colleague].map((person) => staffIds.includes(person.id))).toEqual([
       false,
       false,
       true,
@@ -175,17 +175,17 @@ describe('a mention', () => {
     const body = { content: 'Hello', mentions: [colleague.id] };
     const refusals = [
       await attempt('addTicketComment', commentInput(id, [colleague]), customer),
-      await attempt('editTicketComment', { params: paramsOf(ownComment), body }, customer),
+      await attempt('editTicketComment', { params: commentParams(ownComment), body }, customer),
     ];
     expect(refusals.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
   it('is in responses to staff only: customers get only the text of the comment', async () => {
     const { id } = await newTicket();
-    const { content } = await mention(id, [colleague]);
-    const [shown] = (await call('getTicket', { params: { id } }, customer)).comments;
-    expect(shown?.content).toBe(content);
-    expect(shown).not.toHaveProperty('mentions');
+    const { content } = await addMention(id, [colleague]);
+    const [visibleComment] = (await call('getTicket', { params: { id } }, customer)).comments;
+    expect(visibleComment?.content).toBe(content);
+    expect(visibleComment).not.toHaveProperty('mentions');
     const { items } = await call('listTicketComments', { params: { id }, query: {} }, customer);
     expect(JSON.stringify(items)).not.toContain(colleague.id);
   });

@@ -16,80 +16,83 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-type Named = { readonly id: string };
+type HasId = { readonly id: string };
 const newTicket = (as = customer) =>
   call(
     'createTicket',
     { body: { subject: 'The door is stuck', description: 'Since today.' }, idempotency_key: newKey() },
     as,
   );
-const merge = ({ id }: Named, into: Named, version = 1) =>
-  attempt('mergeTicket', { params: { id }, body: { into: into.id, version } }, agent);
-const undo = ({ id }: Named) => attempt('undoMerge', { params: { id } }, agent);
-const comment = ({ id }: Named, content: string, as = customer, is_internal = false) =>
+const mergeTickets = ({ id }: HasId, target: HasId, version = 1) =>
+  attempt('mergeTicket', { params: { id }, body: { into: target.id, version } }, agent);
+const undoMerge = ({ id }: HasId) => attempt('undoMerge', { params: { id } }, agent);
+const addComment = ({ id }: HasId, content: string, as = customer, is_internal = false) =>
   attempt(
     'addTicketComment',
     { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
     as,
   );
-const detailOf = ({ id }: Named, as = agent) => call('getTicket', { params: { id } }, as);
-const change = ({ id }: Named, body: object) => attempt('updateTicket', { params: { id }, body }, agent);
-const mergesOf = async (ticket: Named, as = agent) =>
-  (await detailOf(ticket, as)).history
+const readTicketDetail = ({ id }: HasId, as = agent) => call('getTicket', { params: { id } }, as);
+const updateTicket = ({ id }: HasId, body: object) =>
+  attempt('updateTicket', { params: { id }, body }, agent);
+const listMergeHistory = async (ticket: HasId, as = agent) =>
+  (await readTicketDetail(ticket, as)).history
     .filter(({ field_name }) => field_name === 'merge')
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
 it('a merge closes the merged ticket, which shows the other ticket to staff and customers, but moves nothing', async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
-  await comment(one, 'It squeaks too.');
-  expect((await merge(one, other)).status).toBe(200);
-  const { id, ticket_number } = other;
+  const [mergedTicket, targetTicket] = [await newTicket(), await newTicket()];
+  await addComment(mergedTicket, 'It squeaks too.');
+  expect((await mergeTickets(mergedTicket, targetTicket)).status).toBe(200);
+  const { id, ticket_number } = targetTicket;
   for (const reader of [agent, customer]) {
-    const { ticket, comments } = await detailOf(one, reader);
+    const { ticket, comments } = await readTicketDetail(mergedTicket, reader);
     expect(ticket).toMatchObject({ status: 'closed', merged_into: { id, ticket_number } });
     expect(comments.map(({ content }) => content)).toEqual(['It squeaks too.']);
-    expect((await detailOf(other, reader)).comments).toEqual([]);
-    expect(await mergesOf(one, reader)).toEqual([['', `into ${ticket_number}`]]);
-    expect(await mergesOf(other, reader)).toEqual([['', `from ${one.ticket_number}`]]);
+    expect((await readTicketDetail(targetTicket, reader)).comments).toEqual([]);
+    expect(await listMergeHistory(mergedTicket, reader)).toEqual([['', `into ${ticket_number}`]]);
+    expect(await listMergeHistory(targetTicket, reader)).toEqual([
+      ['', `from ${mergedTicket.ticket_number}`],
+    ]);
   }
-  const links = async (ticket: Named) =>
+  const listLinks = async (ticket: HasId) =>
     (await call('listTicketLinks', { params: { id: ticket.id } }, agent)).items.map((link) => [
       link.kind,
       link.ticket_number,
       link.linked_at,
     ]);
-  expect(await links(one)).toEqual([['merged_into', ticket_number, null]]);
-  expect(await links(other)).toEqual([['merged_from', one.ticket_number, null]]);
+  expect(await listLinks(mergedTicket)).toEqual([['merged_into', ticket_number, null]]);
+  expect(await listLinks(targetTicket)).toEqual([['merged_from', mergedTicket.ticket_number, null]]);
   // Repeating the merge changes nothing.
-  expect((await merge(one, other)).status).toBe(200);
-  expect(await mergesOf(other)).toHaveLength(1);
+  expect((await mergeTickets(mergedTicket, targetTicket)).status).toBe(200);
+  expect(await listMergeHistory(targetTicket)).toHaveLength(1);
 });
 
 it('a merged ticket refuses comments, files, follow-ups and changes, and the errors name the other ticket', async () => {
-  const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
-  await merge(one, other);
-  const { id } = one;
+  const [mergedTicket, targetTicket, thirdTicket] = [await newTicket(), await newTicket(), await newTicket()];
+  await mergeTickets(mergedTicket, targetTicket);
+  const { id } = mergedTicket;
   const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
   const content = 'Hello?';
   const answers = [
-    await comment(one, content),
-    await comment(one, content, agent),
-    await comment(one, content, agent, true),
-    await change(one, { status: 'in_progress', version: 2 }),
+    await addComment(mergedTicket, content),
+    await addComment(mergedTicket, content, agent),
+    await addComment(mergedTicket, content, agent, true),
+    await updateTicket(mergedTicket, { status: 'in_progress', version: 2 }),
     await attempt('requestUpload', { params: { id }, body: file, idempotency_key: newKey() }, customer),
     await attempt(
       'startFollowUp',
       { params: { id }, body: { content }, idempotency_key: newKey() },
       customer,
     ),
-    await merge(one, third, 2),
+    await mergeTickets(mergedTicket, thirdTicket, 2),
   ];
   for (const answer of answers)
     expect([answer.status, parseProblem(answer)]).toMatchObject([
       409,
       {
         code: 'ticket_merged',
-        message: `This ticket was merged into ${other.ticket_number}. Write there.`,
+        message: `This ticket was merged into ${targetTicket.ticket_number}. Write there.`,
       },
     ]);
 });
@@ -98,22 +101,25 @@ it(
   'an answer by mail to a merged ticket goes to the other ticket, even after further merges',
   { tags: ['nightly'] },
   async () => {
-    const { address, ...one } = await newMailedTicket(customer);
-    const [other, last] = [await newTicket(), await newTicket()];
-    expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
-    await sendMails(one.id, [customer]);
+    const { address, ...mergedTicket } = await newMailedTicket(customer);
+    const [targetTicket, finalTicket] = [await newTicket(), await newTicket()];
+    expect([
+      (await mergeTickets(mergedTicket, targetTicket)).status,
+      (await mergeTickets(targetTicket, finalTicket)).status,
+    ]).toEqual([200, 200]);
+    await sendMails(mergedTicket.id, [customer]);
     // Staff of other tests may get mails about the same ticket at any time.
     const mails = await listAllMails(inject('cloud').inbox);
     const closingMail = mails.findLast(
       ({ destination, subject }) =>
-        destination.to.includes(customer.email) && subject.includes(one.ticket_number),
+        destination.to.includes(customer.email) && subject.includes(mergedTicket.ticket_number),
     );
-    expect(closingMail?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
+    expect(closingMail?.body.text).toContain(`merged the ticket into ${targetTicket.ticket_number}.`);
     await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
     await expect
-      .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
+      .poll(async () => (await readTicketDetail(finalTicket)).comments.map(({ content }) => content))
       .toEqual(['It is full again.']);
-    expect((await detailOf(one)).comments).toEqual([]);
+    expect((await readTicketDetail(mergedTicket)).comments).toEqual([]);
   },
 );
 
@@ -121,14 +127,20 @@ it(
   'undoing a merge restores the status of the ticket, even after a note on the other ticket',
   { tags: ['nightly'] },
   async () => {
-    const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
-    await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
-    await change(ended, { status: 'resolved', version: 1 });
-    await merge(one, other, 2);
-    await merge(ended, other, 2);
-    await comment(other, 'Only among us.', agent, true);
-    expect([(await undo(one)).status, (await undo(ended)).status]).toEqual([200, 200]);
-    const { ticket, history } = await detailOf(one);
+    const [mergedTicket, resolvedTicket, targetTicket] = [
+      await newTicket(),
+      await newTicket(),
+      await newTicket(),
+    ];
+    await updateTicket(mergedTicket, { status: 'in_progress', assignee_id: agent.id, version: 1 });
+    await updateTicket(resolvedTicket, { status: 'resolved', version: 1 });
+    await mergeTickets(mergedTicket, targetTicket, 2);
+    await mergeTickets(resolvedTicket, targetTicket, 2);
+    await addComment(targetTicket, 'Only among us.', agent, true);
+    expect([(await undoMerge(mergedTicket)).status, (await undoMerge(resolvedTicket)).status]).toEqual([
+      200, 200,
+    ]);
+    const { ticket, history } = await readTicketDetail(mergedTicket);
     expect(ticket).toMatchObject({ status: 'in_progress', assignee_id: agent.id, merged_into: null });
     expect(
       history
@@ -136,123 +148,132 @@ it(
         .slice(0, 2)
         .sort(),
     ).toEqual(['merge ', 'status in_progress']);
-    expect((await detailOf(ended)).ticket.status).toBe('resolved');
-    expect(await mergesOf(other)).toHaveLength(4);
-    expect((await detailOf(other)).ticket.links).toBe(0);
-    expect((await undo(one)).status).toBe(404);
+    expect((await readTicketDetail(resolvedTicket)).ticket.status).toBe('resolved');
+    expect(await listMergeHistory(targetTicket)).toHaveLength(4);
+    expect((await readTicketDetail(targetTicket)).ticket.links).toBe(0);
+    expect((await undoMerge(mergedTicket)).status).toBe(404);
     // A reply by a customer reopens the ticket, as before the merge.
-    expect((await comment(ended, 'Not solved.')).status).toBe(201);
-    expect((await detailOf(ended)).ticket.status).toBe('in_progress');
+    expect((await addComment(resolvedTicket, 'Not solved.')).status).toBe(201);
+    expect((await readTicketDetail(resolvedTicket)).ticket.status).toBe('in_progress');
   },
 );
 
-const followersOf = async ({ id }: Named) =>
+const listFollowers = async ({ id }: HasId) =>
   (await call('listFollowers', { params: { id } }, agent)).items
-    .map((one) => `${one.state} ${one.id}`)
+    .map((follower) => `${follower.state} ${follower.id}`)
     .sort();
-const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'default') =>
+const setFollow = ({ id }: HasId, as: Person, state: 'follows' | 'muted' | 'default') =>
   call('setFollow', { params: { id }, body: { state } }, as);
-const statesOf = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
+const formatStates = (state: string, ...people: readonly HasId[]) => people.map(({ id }) => `${state} ${id}`);
 
 it(
   'a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them',
   { tags: ['nightly'] },
   async () => {
-    const [fan, deaf, silent, kept] = await Promise.all(
+    const [follower, mutedPerson, targetMuter, targetRequester] = await Promise.all(
       Array.from({ length: 4 }, () => newPerson('customer', { company })),
     );
     const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
     const colleague = await newPerson('agent');
-    if (!fan || !deaf || !silent || !kept) throw new Error('too few people');
-    const [one, own, other] = [await newTicket(), await newTicket(limitedCustomer), await newTicket(kept)];
+    if (!follower || !mutedPerson || !targetMuter || !targetRequester) throw new Error('too few people');
+    const [mergedTicket, limitedTicket, targetTicket] = [
+      await newTicket(),
+      await newTicket(limitedCustomer),
+      await newTicket(targetRequester),
+    ];
     await Promise.all([
-      ...[fan, silent, colleague, kept].map((person) => setFollow(one, person, 'follows')),
-      setFollow(one, deaf, 'muted'),
-      setFollow(other, silent, 'muted'),
+      ...[follower, targetMuter, colleague, targetRequester].map((person) =>
+        setFollow(mergedTicket, person, 'follows'),
+      ),
+      setFollow(mergedTicket, mutedPerson, 'muted'),
+      setFollow(targetTicket, targetMuter, 'muted'),
     ]);
-    await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
-    await merge(one, other);
+    await call('addFollower', { params: { id: mergedTicket.id, user_id: agent.id } }, agent);
+    await mergeTickets(mergedTicket, targetTicket);
     const joinedFollowers = [
-      ...statesOf('follows', customer, fan, colleague, agent),
-      ...statesOf('muted', silent),
+      ...formatStates('follows', customer, follower, colleague, agent),
+      ...formatStates('muted', targetMuter),
     ].sort();
-    await expect.poll(() => followersOf(other)).toEqual(joinedFollowers);
+    await expect.poll(() => listFollowers(targetTicket)).toEqual(joinedFollowers);
     // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
-    await setFollow(other, fan, 'default');
-    await setFollow(other, colleague, 'muted');
-    await merge(own, other);
-    await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
+    await setFollow(targetTicket, follower, 'default');
+    await setFollow(targetTicket, colleague, 'muted');
+    await mergeTickets(limitedTicket, targetTicket);
+    await call('addFollower', { params: { id: targetTicket.id, user_id: agent.id } }, agent);
     const expectedFollowers = [
-      ...statesOf('follows', customer, agent),
-      ...statesOf('muted', silent, colleague),
+      ...formatStates('follows', customer, agent),
+      ...formatStates('muted', targetMuter, colleague),
     ].sort();
-    await expect.poll(() => followersOf(other)).toEqual(expectedFollowers);
+    await expect.poll(() => listFollowers(targetTicket)).toEqual(expectedFollowers);
 
-    await undo(one);
+    await undoMerge(mergedTicket);
     const remainingFollowers = [
-      ...statesOf('follows', agent),
-      ...statesOf('muted', silent, colleague),
+      ...formatStates('follows', agent),
+      ...formatStates('muted', targetMuter, colleague),
     ].sort();
-    await expect.poll(() => followersOf(other)).toEqual(remainingFollowers);
-    const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
+    await expect.poll(() => listFollowers(targetTicket)).toEqual(remainingFollowers);
+    const mails = (await call('listTicketMails', { params: { id: targetTicket.id } }, agent)).items;
     expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
   },
 );
 
 it('a merge is final once there is a public comment on the other ticket', { tags: ['nightly'] }, async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
-  await merge(one, other);
-  await comment(other, 'Both doors are mended.', agent);
-  const refusal = await undo(one);
+  const [mergedTicket, targetTicket] = [await newTicket(), await newTicket()];
+  await mergeTickets(mergedTicket, targetTicket);
+  await addComment(targetTicket, 'Both doors are mended.', agent);
+  const refusal = await undoMerge(mergedTicket);
   expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'merge_final']);
   expect(parseProblem(refusal).message).toContain(
-    `There is a comment on ${other.ticket_number} since the merge`,
+    `There is a comment on ${targetTicket.ticket_number} since the merge`,
   );
-  expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
+  expect((await readTicketDetail(mergedTicket)).ticket.merged_into?.id).toBe(targetTicket.id);
 });
 
 it('a merge is refused with the ticket itself, an ended or merged ticket or one of another company, and after a change', async () => {
   const otherCustomer = await newPerson('customer', { company: await newCompany() });
-  const [one, other, ended, merged] = [
+  const [mergedTicket, targetTicket, resolvedTicket, alreadyMergedTicket] = [
     await newTicket(),
     await newTicket(),
     await newTicket(),
     await newTicket(),
   ];
-  await change(ended, { status: 'resolved', version: 1 });
-  await merge(merged, other);
-  const messageOf = async (into: Named, version = 1) => {
-    const answer = await merge(one, into, version);
+  await updateTicket(resolvedTicket, { status: 'resolved', version: 1 });
+  await mergeTickets(alreadyMergedTicket, targetTicket);
+  const readMergeRefusal = async (target: HasId, version = 1) => {
+    const answer = await mergeTickets(mergedTicket, target, version);
     return [answer.status, parseProblem(answer).message];
   };
-  expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
-  expect(await messageOf(await newTicket(otherCustomer))).toEqual([
+  expect(await readMergeRefusal(mergedTicket)).toEqual([400, 'A ticket cannot be merged into itself']);
+  expect(await readMergeRefusal(await newTicket(otherCustomer))).toEqual([
     400,
     'Only tickets of the same company can be merged, because its members read both. Link them instead.',
   ]);
-  expect(await messageOf(ended)).toEqual([400, `${ended.ticket_number} is resolved. Open it first.`]);
-  expect(await messageOf(merged)).toEqual([
-    409,
-    `${merged.ticket_number} was merged into ${other.ticket_number}. Choose that ticket.`,
+  expect(await readMergeRefusal(resolvedTicket)).toEqual([
+    400,
+    `${resolvedTicket.ticket_number} is resolved. Open it first.`,
   ]);
-  expect(await messageOf({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).toEqual([404, 'Not found']);
-  await change(one, { priority: 'high', version: 1 });
-  expect((await messageOf(other))[0]).toBe(409);
-  expect((await detailOf(one)).ticket.merged_into).toBeNull();
+  expect(await readMergeRefusal(alreadyMergedTicket)).toEqual([
+    409,
+    `${alreadyMergedTicket.ticket_number} was merged into ${targetTicket.ticket_number}. Choose that ticket.`,
+  ]);
+  expect(await readMergeRefusal({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).toEqual([404, 'Not found']);
+  await updateTicket(mergedTicket, { priority: 'high', version: 1 });
+  expect((await readMergeRefusal(targetTicket))[0]).toBe(409);
+  expect((await readTicketDetail(mergedTicket)).ticket.merged_into).toBeNull();
 });
 
 it('a merge is removed when either ticket is deleted', { tags: ['nightly'] }, async () => {
-  const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
-  await merge(one, other);
+  const [mergedTicket, targetTicket, finalTicket] = [await newTicket(), await newTicket(), await newTicket()];
+  await mergeTickets(mergedTicket, targetTicket);
   await call(
     'linkTicket',
-    { params: { id: one.id, other_id: other.id }, body: { kind: 'duplicate_of' } },
+    { params: { id: mergedTicket.id, other_id: targetTicket.id }, body: { kind: 'duplicate_of' } },
     agent,
   );
-  await merge(other, last);
-  await deleteTicket(other.id);
-  const { ticket } = await detailOf(one);
+  await mergeTickets(targetTicket, finalTicket);
+  await deleteTicket(targetTicket.id);
+  const { ticket } = await readTicketDetail(mergedTicket);
   expect([ticket.merged_into, ticket.links]).toEqual([null, 0]);
-  expect((await detailOf(last)).ticket.links).toBe(0);
-  expect((await call('listTicketLinks', { params: { id: last.id } }, agent)).items).toEqual([]);
+  expect((await readTicketDetail(finalTicket)).ticket.links).toBe(0);
+  expect((await call('listTicketLinks', { params: { id: finalTicket.id } }, agent)).items).toEqual([]);
 });

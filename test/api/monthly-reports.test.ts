@@ -17,8 +17,8 @@ import { deleteMonthlyRun, listStoredMails } from '../support/stored-items/mails
 import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const thisMonth = toMonth(Date.now());
-const month = previousMonth(thisMonth);
-const texts = { subject: 'The gate does not open', description: 'It beeps.' };
+const reportMonth = previousMonth(thisMonth);
+const ticketTexts = { subject: 'The gate does not open', description: 'It beeps.' };
 
 let company: Company;
 let rivalCompany: Company;
@@ -27,20 +27,21 @@ let colleague: Person;
 let rivalContact: Person;
 let agent: Person;
 let admin: Person;
-let tickets: string[];
+let ticketIds: string[];
 
-const timeOn = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
-const create = async (at: Date, of = company, by = contact) =>
-  (await createEarlierTicket(of, by, texts, Date.now() - at.getTime())).id;
+const timeInMonth = (month: string, day: string, hour = '10') => new Date(`${month}-${day}T${hour}:00:00Z`);
+const createTicket = async (createdAt: Date, ticketCompany = company, requester = contact) =>
+  (await createEarlierTicket(ticketCompany, requester, ticketTexts, Date.now() - createdAt.getTime())).id;
 
-const resolve = (id: string, at: Date) => storeTicketUpdate(at, id, { status: 'resolved' }, agent);
+const resolveTicket = (id: string, resolvedAt: Date) =>
+  storeTicketUpdate(resolvedAt, id, { status: 'resolved' }, agent);
 
 const chooseContact = (id: string, person: Person | null) =>
   call('setReportContact', { params: { id }, body: { contact_id: person?.id ?? null } }, admin);
-const report = (as: Person, query: { company?: string } = {}, of = month) =>
-  call('getMonthlyReport', { params: { month: of }, query }, as);
-const statusOf = async (as: Person, query: { company?: string } = {}, of = month) =>
-  (await attempt('getMonthlyReport', { params: { month: of }, query }, as)).status;
+const readReport = (as: Person, query: { company?: string } = {}, month = reportMonth) =>
+  call('getMonthlyReport', { params: { month }, query }, as);
+const readReportStatus = async (as: Person, query: { company?: string } = {}, month = reportMonth) =>
+  (await attempt('getMonthlyReport', { params: { month }, query }, as)).status;
 
 beforeAll(async () => {
   [company, rivalCompany] = await Promise.all([newCompany(), newCompany()]);
@@ -51,21 +52,21 @@ beforeAll(async () => {
     newPerson('agent'),
     newPerson('admin'),
   ]);
-  tickets = [
-    await create(timeOn(month, '03')),
-    await create(timeOn(month, '10')),
-    await create(timeOn(month, '17')),
-    await create(timeOn(previousMonth(month), '20')),
+  ticketIds = [
+    await createTicket(timeInMonth(reportMonth, '03')),
+    await createTicket(timeInMonth(reportMonth, '10')),
+    await createTicket(timeInMonth(reportMonth, '17')),
+    await createTicket(timeInMonth(previousMonth(reportMonth), '20')),
   ];
-  await create(timeOn(month, '10'), rivalCompany, rivalContact);
-  await resolve(tickets[0] ?? '', timeOn(month, '04'));
-  await resolve(tickets[3] ?? '', timeOn(month, '05'));
+  await createTicket(timeInMonth(reportMonth, '10'), rivalCompany, rivalContact);
+  await resolveTicket(ticketIds[0] ?? '', timeInMonth(reportMonth, '04'));
+  await resolveTicket(ticketIds[3] ?? '', timeInMonth(reportMonth, '05'));
   await Promise.all([chooseContact(company.id, contact), chooseContact(rivalCompany.id, rivalContact)]);
   await vi.waitFor(
     async () => {
-      const { total } = await report(agent, { company: company.id });
+      const { total } = await readReport(agent, { company: company.id });
       expect(total).toMatchObject({ created: 3, solved: 2 });
-      expect((await report(agent, { company: rivalCompany.id })).total.created).toBe(1);
+      expect((await readReport(agent, { company: rivalCompany.id })).total.created).toBe(1);
     },
     { timeout: 60_000, interval: 500 },
   );
@@ -73,54 +74,64 @@ beforeAll(async () => {
 
 describe('the monthly report of a company', () => {
   it("has the same figures as /api/reports, and the previous month's for comparison", async () => {
-    const contactsReport = await report(contact);
-    const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
-    const [same, before] = await Promise.all(
-      [month, previousMonth(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
+    const contactsReport = await readReport(contact);
+    const monthQuery = (month: string) => ({
+      from: firstDay(month),
+      to: lastDay(month),
+      company: company.id,
+    });
+    const [currentReport, previousReport] = await Promise.all(
+      [reportMonth, previousMonth(reportMonth)].map((month) =>
+        call('getReport', { query: monthQuery(month) }, agent),
+      ),
     );
     expect(contactsReport).toMatchObject({
       company: { id: company.id, name: company.name },
-      month,
+      month: reportMonth,
       complete: true,
     });
-    expect(contactsReport.total).toEqual(same?.total);
-    expect(contactsReport.weeks).toEqual(same?.rows);
-    expect(contactsReport.before).toEqual(before?.total);
+    expect(contactsReport.total).toEqual(currentReport?.total);
+    expect(contactsReport.weeks).toEqual(currentReport?.rows);
+    expect(contactsReport.before).toEqual(previousReport?.total);
     expect(contactsReport.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
     expect(contactsReport.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
-    expect((await report(contact, {}, thisMonth)).complete).toBe(false);
+    expect((await readReport(contact, {}, thisMonth)).complete).toBe(false);
   });
 
   it('can be read only by its contact and by staff', async () => {
-    expect(await statusOf(contact, { company: company.id })).toBe(200);
-    expect(await statusOf(agent, { company: company.id })).toBe(200);
-    expect(await statusOf(colleague)).toBe(404);
-    expect(await statusOf(rivalContact, { company: company.id })).toBe(404);
-    expect((await report(rivalContact)).company.name).toBe(rivalCompany.name);
-    expect((await report(rivalContact)).total.created).toBe(1);
+    expect(await readReportStatus(contact, { company: company.id })).toBe(200);
+    expect(await readReportStatus(agent, { company: company.id })).toBe(200);
+    expect(await readReportStatus(colleague)).toBe(404);
+    expect(await readReportStatus(rivalContact, { company: company.id })).toBe(404);
+    expect((await readReport(rivalContact)).company.name).toBe(rivalCompany.name);
+    expect((await readReport(rivalContact)).total.created).toBe(1);
   });
 
   it("lists the tickets behind a figure, and only the company's own", async () => {
-    const idsOf = async (as: Person, figure: 'created' | 'solved') =>
-      (await call('listMonthlyReportTickets', { params: { month }, query: { figure } }, as)).items.map(
-        ({ ticket }) => ticket.id,
-      );
-    expect(await idsOf(contact, 'created')).toEqual([tickets[2], tickets[1], tickets[0]]);
-    expect(await idsOf(contact, 'solved')).toEqual([tickets[3], tickets[0]]);
-    const rivalTicketIds = await idsOf(rivalContact, 'created');
+    const listTicketIds = async (as: Person, figure: 'created' | 'solved') =>
+      (
+        await call('listMonthlyReportTickets', { params: { month: reportMonth }, query: { figure } }, as)
+      ).items.map(({ ticket }) => ticket.id);
+    expect(await listTicketIds(contact, 'created')).toEqual([ticketIds[2], ticketIds[1], ticketIds[0]]);
+    expect(await listTicketIds(contact, 'solved')).toEqual([ticketIds[3], ticketIds[0]]);
+    const rivalTicketIds = await listTicketIds(rivalContact, 'created');
     expect(rivalTicketIds).toHaveLength(1);
-    expect(tickets).not.toContain(rivalTicketIds[0]);
+    expect(ticketIds).not.toContain(rivalTicketIds[0]);
     const query = { figure: 'created', company: company.id };
-    const refused = await attempt('listMonthlyReportTickets', { params: { month }, query }, rivalContact);
-    expect(refused.status).toBe(404);
+    const refusal = await attempt(
+      'listMonthlyReportTickets',
+      { params: { month: reportMonth }, query },
+      rivalContact,
+    );
+    expect(refusal.status).toBe(404);
   });
 
   it('is refused for an invalid month, for a future month, and without a company', async () => {
-    expect(await statusOf(contact, {}, '2026-13')).toBe(404);
-    expect(await statusOf(contact, {}, nextMonth(thisMonth))).toBe(404);
-    expect(await statusOf(contact, {}, '2020-01')).toBe(404);
-    const refused = await attempt('getMonthlyReport', { params: { month } }, agent);
-    expect(parseProblem(refused).issues?.map(({ path }) => path)).toEqual(['query.company']);
+    expect(await readReportStatus(contact, {}, '2026-13')).toBe(404);
+    expect(await readReportStatus(contact, {}, nextMonth(thisMonth))).toBe(404);
+    expect(await readReportStatus(contact, {}, '2020-01')).toBe(404);
+    const refusal = await attempt('getMonthlyReport', { params: { month: reportMonth } }, agent);
+    expect(parseProblem(refusal).issues?.map(({ path }) => path)).toEqual(['query.company']);
   });
 });
 
@@ -151,31 +162,31 @@ describe('the contact', () => {
 
 describe('the mail with the monthly report', () => {
   it('is sent once to each contact, even if runs overlap or a run is repeated', async () => {
-    await deleteMonthlyRun(month);
-    await runMonthlyMails(month, '04');
+    await deleteMonthlyRun(reportMonth);
+    await runMonthlyMails(reportMonth, '04');
     expect(await listStoredMails(company.id)).toEqual([]);
-    await Promise.all([runMonthlyMails(month), runMonthlyMails(month)]);
-    await runMonthlyMails(month, '07');
-    await deleteMonthlyRun(month);
-    await runMonthlyMails(month);
+    await Promise.all([runMonthlyMails(reportMonth), runMonthlyMails(reportMonth)]);
+    await runMonthlyMails(reportMonth, '07');
+    await deleteMonthlyRun(reportMonth);
+    await runMonthlyMails(reportMonth);
     expect(await listStoredMails(company.id)).toHaveLength(1);
     expect(await listStoredMails(rivalCompany.id)).toHaveLength(1);
 
     await sendMonthlyMails(company.id);
-    const [mail, ...more] = (await listAllMails(inject('cloud').inbox)).filter(
+    const [mail, ...otherMails] = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) =>
-        destination.to.includes(contact.email) && subject.includes(monthName(month)),
+        destination.to.includes(contact.email) && subject.includes(monthName(reportMonth)),
     );
-    expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(previousMonth(month))}: 1)`);
+    expect(otherMails).toEqual([]);
+    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(previousMonth(reportMonth))}: 1)`);
     expect(mail?.body.text).toContain('Solved: 2');
-    expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${monthlyReportPath(month)}`);
+    expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${monthlyReportPath(reportMonth)}`);
     expect(mail?.body.html).toContain(company.name);
   });
 
   it("is not sent while the contact's account is disabled or deleted, and staff see the reason", async () => {
     const ownCompany = await newCompany();
-    const [person, next] = [
+    const [person, nextContact] = [
       await newPerson('customer', { company: ownCompany }),
       await newPerson('customer', { company: ownCompany }),
     ];
@@ -183,21 +194,21 @@ describe('the mail with the monthly report', () => {
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     const readContact = () => call('getReportContact', { params: { id: ownCompany.id } }, agent);
     expect(await readContact()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
-    await deleteMonthlyRun(month);
-    await runMonthlyMails(month);
+    await deleteMonthlyRun(reportMonth);
+    await runMonthlyMails(reportMonth);
     expect(await listStoredMails(ownCompany.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
-    await deleteMonthlyRun(month);
-    await runMonthlyMails(month);
-    await chooseContact(ownCompany.id, next);
+    await deleteMonthlyRun(reportMonth);
+    await runMonthlyMails(reportMonth);
+    await chooseContact(ownCompany.id, nextContact);
     await sendMonthlyMails(ownCompany.id);
     expect((await listStoredMails(ownCompany.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
       ['withheld', 'withdrawn'],
     ]);
 
-    const body = { email: next.email };
-    await call('erasePerson', { params: { id: next.id }, body }, admin);
+    const body = { email: nextContact.email };
+    await call('erasePerson', { params: { id: nextContact.id }, body }, admin);
     expect(await readContact()).toEqual({ on: true, contact: null, problem: 'gone' });
   });
 });

@@ -7,7 +7,7 @@ import { newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(contract);
-const pages = ['/blogs', '/blog/a-post', '/rss.xml', '/sitemap.xml'];
+const pagePaths = ['/blogs', '/blog/a-post', '/rss.xml', '/sitemap.xml'];
 
 /** Sends a request to the public address of API Gateway, without CloudFront. */
 async function sendDirectly(
@@ -25,7 +25,7 @@ async function sendDirectly(
  * The AWS calls except reads of the secret. A function reads the secret when it starts, and again from time
  * to time.
  */
-const otherCallsOf = async (answer: Answer) =>
+const listNonSecretCalls = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 
 describe('a request that bypasses CloudFront', () => {
@@ -43,37 +43,37 @@ describe('a request that bypasses CloudFront', () => {
           'forbidden',
         ]);
         expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(await otherCallsOf(answer)).toEqual([]);
+        expect(await listNonSecretCalls(answer)).toEqual([]);
       }
     },
   );
 
-  it.each(pages)('is rejected for the page %s', async (path) => {
+  it.each(pagePaths)('is rejected for the page %s', async (path) => {
     const answer = await sendDirectly('GET', path);
     expect([answer.status, parseProblem(answer).code]).toEqual([403, 'forbidden']);
-    expect(await otherCallsOf(answer)).toEqual([]);
+    expect(await listNonSecretCalls(answer)).toEqual([]);
   });
 
   it('is rejected with a wrong secret, and makes no AWS calls except to read the secret', async () => {
-    const [header = ''] = Object.keys(originHeaders());
+    const [headerName = ''] = Object.keys(originHeaders());
     const answers = [
-      await sendDirectly('GET', '/api/blogs', { [header]: '' }),
-      await sendDirectly('GET', '/api/blogs', { [header]: 'a-guess' }),
+      await sendDirectly('GET', '/api/blogs', { [headerName]: '' }),
+      await sendDirectly('GET', '/api/blogs', { [headerName]: 'a-guess' }),
       await sendDirectly('GET', '/api/blogs', {
-        [header]: Object.values(originHeaders()).join().slice(0, -1),
+        [headerName]: Object.values(originHeaders()).join().slice(0, -1),
       }),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(403);
-      expect(await otherCallsOf(answer)).toEqual([]);
+      expect(await listNonSecretCalls(answer)).toEqual([]);
     }
   });
 });
 
 describe('a request through CloudFront', () => {
   it('succeeds, even when the visitor sends a wrong secret', async () => {
-    const [header = ''] = Object.keys(originHeaders());
-    const answer = await send({ method: 'GET', path: '/api/blogs', headers: { [header]: 'a-guess' } });
+    const [headerName = ''] = Object.keys(originHeaders());
+    const answer = await send({ method: 'GET', path: '/api/blogs', headers: { [headerName]: 'a-guess' } });
     expect(answer.status).toBe(200);
   });
 

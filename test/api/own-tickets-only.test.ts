@@ -3,7 +3,7 @@ import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import { toMonth } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { namesTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -13,14 +13,14 @@ import { sendMails } from '../support/ticket-mails.ts';
 const longTimeout = { timeout: 60_000 };
 
 let company: Company;
-let limited: Person;
+let limitedCustomer: Person;
 let colleague: Person;
 let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
   company = await newCompany();
-  [limited, colleague, agent, admin] = await Promise.all([
+  [limitedCustomer, colleague, agent, admin] = await Promise.all([
     newPerson('customer', { company, own_tickets_only: true }),
     newPerson('customer', { company }),
     newPerson('agent'),
@@ -29,17 +29,17 @@ beforeAll(async () => {
 });
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
-const word = `wort${newKey().slice(0, 8)}`;
-const newTicket = (as: Person, subject = `The lamp ${word}`) =>
+const uniqueWord = `wort${newKey().slice(0, 8)}`;
+const newTicket = (as: Person, subject = `The lamp ${uniqueWord}`) =>
   call('createTicket', { body: { subject, description: 'It is dark.' }, idempotency_key: newKey() }, as);
-const comment = (id: string, as: Person, content = 'Hello') =>
+const addComment = (id: string, as: Person, content = 'Hello') =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
-const detailOf = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
-const limit = (own_tickets_only: boolean, person = limited) =>
+const readTicketDetail = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+const setOwnTicketsOnly = (own_tickets_only: boolean, person = limitedCustomer) =>
   call('updateUser', { params: { id: person.id }, body: { own_tickets_only } }, admin);
-const merge = ({ id }: { id: string }, into: { id: string }) =>
+const mergeTicket = ({ id }: { id: string }, into: { id: string }) =>
   call('mergeTicket', { params: { id }, body: { into: into.id, version: 1 } }, agent);
-const statusOf = async (id: string, as = limited) =>
+const readStatusCode = async (id: string, as = limitedCustomer) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
 /** All ticket ids in a member's list, from all pages. */
@@ -58,51 +58,59 @@ async function listIds(as: Person, query: Record<string, string | number> = {}):
   return ids;
 }
 
-async function bellOf(as: Person, ticket: string) {
+async function listBellItems(as: Person, ticketId: string) {
   const { items } = await call('getBell', {}, as);
-  return items.filter(({ ticket_id }) => ticket_id === ticket);
+  return items.filter(({ ticket_id }) => ticket_id === ticketId);
 }
 
 describe('a member who sees only their own tickets', () => {
   it('gets only tickets that they requested, in every tab and order, page by page', async () => {
-    const own = [await newTicket(limited), await newTicket(limited), await newTicket(limited)];
-    const theirs = await newTicket(colleague);
-    const created_for_me = await call(
+    const ownTickets = [
+      await newTicket(limitedCustomer),
+      await newTicket(limitedCustomer),
+      await newTicket(limitedCustomer),
+    ];
+    const colleaguesTicket = await newTicket(colleague);
+    const ticketByPhone = await call(
       'createTicketForCompany',
       {
         params: { id: company.id },
-        body: { subject: 'By phone', description: 'Dark.', requester: { user_id: limited.id } },
+        body: { subject: 'By phone', description: 'Dark.', requester: { user_id: limitedCustomer.id } },
         idempotency_key: newKey(),
       },
       agent,
     );
-    const [first, second, third] = own.map(({ id }) => id);
+    const [firstId, secondId, thirdId] = ownTickets.map(({ id }) => id);
     await call(
       'updateTicket',
-      { params: { id: third ?? '' }, body: { status: 'closed', version: 1 } },
+      { params: { id: thirdId ?? '' }, body: { status: 'closed', version: 1 } },
       agent,
     );
-    await comment(first ?? '', agent);
-    const allOwnIds = [first, third, created_for_me.id, second];
-    await expect.poll(() => listIds(limited)).toEqual(allOwnIds);
-    expect(await listIds(limited, { limit: 1 })).toEqual(allOwnIds);
-    expect(await listIds(limited, { order: 'created', limit: 2 })).toEqual([
-      created_for_me.id,
-      third,
-      second,
-      first,
+    await addComment(firstId ?? '', agent);
+    const allOwnIds = [firstId, thirdId, ticketByPhone.id, secondId];
+    await expect.poll(() => listIds(limitedCustomer)).toEqual(allOwnIds);
+    expect(await listIds(limitedCustomer, { limit: 1 })).toEqual(allOwnIds);
+    expect(await listIds(limitedCustomer, { order: 'created', limit: 2 })).toEqual([
+      ticketByPhone.id,
+      thirdId,
+      secondId,
+      firstId,
     ]);
-    expect(await listIds(limited, { tab: 'closed' })).toEqual([third]);
-    expect(await listIds(limited, { tab: 'new', limit: 1 })).toEqual([first, created_for_me.id, second]);
-    expect(await listIds(limited, { tab: 'on_hold' })).toEqual([]);
-    expect(await listIds(colleague)).toEqual(expect.arrayContaining([theirs.id, ...allOwnIds]));
+    expect(await listIds(limitedCustomer, { tab: 'closed' })).toEqual([thirdId]);
+    expect(await listIds(limitedCustomer, { tab: 'new', limit: 1 })).toEqual([
+      firstId,
+      ticketByPhone.id,
+      secondId,
+    ]);
+    expect(await listIds(limitedCustomer, { tab: 'on_hold' })).toEqual([]);
+    expect(await listIds(colleague)).toEqual(expect.arrayContaining([colleaguesTicket.id, ...allOwnIds]));
   });
 
   it("gets the same response for a colleague's ticket as for a missing one", async () => {
     const { id } = await newTicket(colleague);
     const missingId = `${id.slice(0, -4)}0000`;
-    const readComparableAnswer = async (ticket: string) => {
-      const answer = await attempt('getTicket', { params: { id: ticket } }, limited);
+    const readComparableAnswer = async (ticketId: string) => {
+      const answer = await attempt('getTicket', { params: { id: ticketId } }, limitedCustomer);
       const { request_id: _, ...problem } = parseProblem(answer);
       return [answer.status, problem];
     };
@@ -116,9 +124,9 @@ describe('a member who sees only their own tickets', () => {
     async () => {
       const member = await newPerson('customer', { company });
       const { id } = await newTicket(colleague);
-      const own = await newTicket(member);
+      const ownTicket = await newTicket(member);
       const isFound = async () => {
-        const query = { q: own.subject.split(' ').at(-1) ?? '' };
+        const query = { q: ownTicket.subject.split(' ').at(-1) ?? '' };
         const { items } = await call('searchTickets', { query }, member);
         return items.some((ticket) => ticket.id === id);
       };
@@ -127,12 +135,12 @@ describe('a member who sees only their own tickets', () => {
         [false, 200],
         [true, 404],
       ] as const) {
-        expect(await limit(own_tickets_only, member)).toMatchObject({ own_tickets_only });
+        expect(await setOwnTicketsOnly(own_tickets_only, member)).toMatchObject({ own_tickets_only });
         expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
-        expect(await statusOf(id, member)).toBe(status);
+        expect(await readStatusCode(id, member)).toBe(status);
         expect((await listIds(member)).includes(id)).toBe(status === 200);
         expect(await isFound()).toBe(status === 200);
-        expect(await statusOf(own.id, member)).toBe(200);
+        expect(await readStatusCode(ownTicket.id, member)).toBe(200);
       }
       const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
       const changes = items.flatMap((entry) => (entry.kind === 'person_changed' ? entry.changes : []));
@@ -145,38 +153,48 @@ describe('a member who sees only their own tickets', () => {
   );
 
   it('can be invited with this restriction', { tags: ['nightly'] }, async () => {
-    const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
+    const invitation = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
     const roles: ['customer'] = ['customer'];
-    const invite = (more: object) =>
-      call('createUser', { body: { ...body, roles, ...more }, idempotency_key: newKey() }, admin);
-    expect((await invite({ own_tickets_only: true })).user).toMatchObject({ own_tickets_only: true });
-    const { user } = await invite({ email: `${newKey()}@example.com` });
+    const createInvitedUser = (extraFields: object) =>
+      call(
+        'createUser',
+        { body: { ...invitation, roles, ...extraFields }, idempotency_key: newKey() },
+        admin,
+      );
+    expect((await createInvitedUser({ own_tickets_only: true })).user).toMatchObject({
+      own_tickets_only: true,
+    });
+    const { user } = await createInvitedUser({ email: `${newKey()}@example.com` });
     expect(user).toMatchObject({ own_tickets_only: false });
   });
 
   it('finds only their own tickets, and a search does not reveal how many other tickets match', async () => {
     const rareWord = `wort${newKey().slice(0, 8)}`;
-    const [own] = await Promise.all([
-      newTicket(limited, `Mine ${rareWord}`),
+    const [ownTicket] = await Promise.all([
+      newTicket(limitedCustomer, `Mine ${rareWord}`),
       ...[1, 2, 3].map(() => newTicket(colleague, `Theirs ${rareWord}`)),
     ]);
     for (const order of ['newest', 'best'] as const) {
       await expect
         .poll(async () => {
-          const result = await call('searchTickets', { query: { q: rareWord, order, limit: 1 } }, limited);
+          const result = await call(
+            'searchTickets',
+            { query: { q: rareWord, order, limit: 1 } },
+            limitedCustomer,
+          );
           return { ...result, items: result.items.map(({ id }) => id) };
         }, longTimeout)
-        .toEqual({ items: [own.id], next_cursor: null, own_tickets_only: true });
+        .toEqual({ items: [ownTicket.id], next_cursor: null, own_tickets_only: true });
       const { items } = await call('searchTickets', { query: { q: rareWord, order } }, colleague);
       expect(items).toHaveLength(4);
     }
-    const emptyResult = await call('searchTickets', { query: { q: `theirs ${rareWord}` } }, limited);
+    const emptyResult = await call('searchTickets', { query: { q: `theirs ${rareWord}` } }, limitedCustomer);
     expect(emptyResult).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
   });
 
   it("cannot write on or read a colleague's ticket", async () => {
     const { id } = await newTicket(colleague);
-    const { id: comment_id } = await comment(id, colleague);
+    const { id: comment_id } = await addComment(id, colleague);
     const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
     const params = { id };
     const idempotency_key = newKey();
@@ -199,19 +217,19 @@ describe('a member who sees only their own tickets', () => {
       getFollow: {},
       setFollow: { body: { state: 'follows' } },
     };
-    const before = await detailOf(id, colleague);
+    const detailBefore = await readTicketDetail(id, colleague);
     for (const name of Object.keys(requests).filter(isEndpoint)) {
-      const answer = await attempt(name, { params, ...requests[name] }, limited);
+      const answer = await attempt(name, { params, ...requests[name] }, limitedCustomer);
       expect([name, answer.status]).toEqual([name, 404]);
     }
-    expect(await detailOf(id, colleague)).toEqual(before);
+    expect(await readTicketDetail(id, colleague)).toEqual(detailBefore);
   });
 
   it("reads colleagues' comments on their own ticket, and answers there", async () => {
-    const { id } = await newTicket(limited);
-    await comment(id, colleague, 'I have that too.');
-    await comment(id, limited, 'Good to know.');
-    expect((await detailOf(id, limited)).comments.map(({ content }) => content)).toEqual([
+    const { id } = await newTicket(limitedCustomer);
+    await addComment(id, colleague, 'I have that too.');
+    await addComment(id, limitedCustomer, 'Good to know.');
+    expect((await readTicketDetail(id, limitedCustomer)).comments.map(({ content }) => content)).toEqual([
       'I have that too.',
       'Good to know.',
     ]);
@@ -220,65 +238,78 @@ describe('a member who sees only their own tickets', () => {
 
 describe("other tickets that a customer's own ticket refers to", () => {
   it("are hidden if they are a colleague's and were merged with it, in either direction", async () => {
-    const [own, kept, theirs, target] = await Promise.all([
-      newTicket(limited),
-      newTicket(limited),
+    const [ownTicket, ownTarget, colleaguesTicket, colleaguesTarget] = await Promise.all([
+      newTicket(limitedCustomer),
+      newTicket(limitedCustomer),
       newTicket(colleague),
       newTicket(colleague),
     ]);
-    await Promise.all([merge(own, target), merge(theirs, kept)]);
-    for (const { id } of [own, kept]) {
-      const shownData = JSON.stringify([
-        await detailOf(id, limited),
-        await call('listTicketHistory', { params: { id }, query: {} }, limited),
+    await Promise.all([mergeTicket(ownTicket, colleaguesTarget), mergeTicket(colleaguesTicket, ownTarget)]);
+    for (const { id } of [ownTicket, ownTarget]) {
+      const visibleData = JSON.stringify([
+        await readTicketDetail(id, limitedCustomer),
+        await call('listTicketHistory', { params: { id }, query: {} }, limitedCustomer),
       ]);
-      for (const other of [theirs, target]) {
-        expect(shownData).not.toContain(other.ticket_number);
-        expect(shownData).not.toContain(other.id);
+      for (const hiddenTicket of [colleaguesTicket, colleaguesTarget]) {
+        expect(visibleData).not.toContain(hiddenTicket.ticket_number);
+        expect(visibleData).not.toContain(hiddenTicket.id);
       }
     }
-    expect((await detailOf(own.id, limited)).ticket).toMatchObject({
+    expect((await readTicketDetail(ownTicket.id, limitedCustomer)).ticket).toMatchObject({
       status: 'closed',
       merged_into: null,
       reply: 'follow_up',
     });
-    expect((await detailOf(own.id, colleague)).ticket.merged_into).toMatchObject({ id: target.id });
+    expect((await readTicketDetail(ownTicket.id, colleague)).ticket.merged_into).toMatchObject({
+      id: colleaguesTarget.id,
+    });
   });
 
   it(
     "are not named by errors: a reply to a ticket that was merged into a colleague's starts a follow-up",
     { tags: ['nightly'] },
     async () => {
-      const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-      await merge(own, target);
-      const params = { id: own.id };
+      const [ownTicket, colleaguesTicket] = await Promise.all([
+        newTicket(limitedCustomer),
+        newTicket(colleague),
+      ]);
+      await mergeTicket(ownTicket, colleaguesTicket);
+      const params = { id: ownTicket.id };
       const body = { content: 'Still dark.' };
       const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
-      const refused = [
-        await attempt('addTicketComment', { params, body, idempotency_key: newKey() }, limited),
-        await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limited),
+      const refusals = [
+        await attempt('addTicketComment', { params, body, idempotency_key: newKey() }, limitedCustomer),
+        await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limitedCustomer),
       ];
-      for (const answer of refused) {
+      for (const answer of refusals) {
         expect(parseProblem(answer).code).toBe('ticket_ended');
-        expect(answer.text).not.toContain(target.ticket_number);
+        expect(answer.text).not.toContain(colleaguesTicket.ticket_number);
       }
       const followUpInput = { params, body, idempotency_key: newKey() };
-      const followUp = await call('startFollowUp', followUpInput, limited);
-      expect(followUp).toMatchObject({ follows: { id: own.id }, merged_into: null });
-      expect(await call('startFollowUp', followUpInput, limited)).toMatchObject({ id: followUp.id });
-      expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: followUp.id });
+      const followUp = await call('startFollowUp', followUpInput, limitedCustomer);
+      expect(followUp).toMatchObject({ follows: { id: ownTicket.id }, merged_into: null });
+      expect(await call('startFollowUp', followUpInput, limitedCustomer)).toMatchObject({ id: followUp.id });
+      expect((await readTicketDetail(ownTicket.id, limitedCustomer)).ticket.followed_by).toMatchObject({
+        id: followUp.id,
+      });
     },
   );
 
   it('are shown if they are also their own tickets', { tags: ['nightly'] }, async () => {
-    const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
-    await merge(one, other);
-    const { id, ticket_number } = other;
-    expect((await detailOf(one.id, limited)).ticket.merged_into).toEqual({ id, ticket_number });
+    const [mergedTicket, targetTicket] = await Promise.all([
+      newTicket(limitedCustomer),
+      newTicket(limitedCustomer),
+    ]);
+    await mergeTicket(mergedTicket, targetTicket);
+    const { id, ticket_number } = targetTicket;
+    expect((await readTicketDetail(mergedTicket.id, limitedCustomer)).ticket.merged_into).toEqual({
+      id,
+      ticket_number,
+    });
     const answer = await attempt(
       'addTicketComment',
-      { params: { id: one.id }, body: { content: 'Where?' }, idempotency_key: newKey() },
-      limited,
+      { params: { id: mergedTicket.id }, body: { content: 'Where?' }, idempotency_key: newKey() },
+      limitedCustomer,
     );
     expect(parseProblem(answer).code).toBe('ticket_merged');
   });
@@ -287,27 +318,29 @@ describe("other tickets that a customer's own ticket refers to", () => {
     "are hidden if they are a colleague's, and one ticket is the follow-up of the other",
     { tags: ['nightly'] },
     async () => {
-      const own = await newTicket(limited);
-      const follow_up = await call(
+      const ownTicket = await newTicket(limitedCustomer);
+      const followUp = await call(
         'startFollowUp',
-        { params: { id: own.id }, body: { content: 'Me too.' }, idempotency_key: newKey() },
+        { params: { id: ownTicket.id }, body: { content: 'Me too.' }, idempotency_key: newKey() },
         colleague,
       );
-      expect((await detailOf(own.id, limited)).ticket.followed_by).toBeNull();
-      expect((await detailOf(own.id, colleague)).ticket.followed_by).toMatchObject({ id: follow_up.id });
+      expect((await readTicketDetail(ownTicket.id, limitedCustomer)).ticket.followed_by).toBeNull();
+      expect((await readTicketDetail(ownTicket.id, colleague)).ticket.followed_by).toMatchObject({
+        id: followUp.id,
+      });
 
       const member = await newPerson('customer', { company });
       const colleaguesTicket = await newTicket(colleague);
-      const request = {
+      const followUpInput = {
         params: { id: colleaguesTicket.id },
         body: { content: 'Me too.' },
         idempotency_key: newKey(),
       };
-      const newFollowUp = await call('startFollowUp', request, member);
+      const newFollowUp = await call('startFollowUp', followUpInput, member);
       expect(newFollowUp.follows).toMatchObject({ id: colleaguesTicket.id });
-      await limit(true, member);
-      expect((await detailOf(newFollowUp.id, member)).ticket.follows).toBeNull();
-      expect((await attempt('startFollowUp', request, member)).status).toBe(404);
+      await setOwnTicketsOnly(true, member);
+      expect((await readTicketDetail(newFollowUp.id, member)).ticket.follows).toBeNull();
+      expect((await attempt('startFollowUp', followUpInput, member)).status).toBe(404);
     },
   );
 });
@@ -320,54 +353,57 @@ describe('mails and notifications', () => {
       const member = await newPerson('customer', { company });
       const { id } = await newTicket(colleague);
       await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
-      await comment(id, agent, 'First.');
-      await expect.poll(async () => (await bellOf(member, id)).length).toBe(1);
-      await limit(true, member);
-      const screen = await openLive(member);
-      const count = async () => (await call('getBell', {}, member)).new_count;
-      expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
-      await comment(id, agent, 'Second.');
+      await addComment(id, agent, 'First.');
+      await expect.poll(async () => (await listBellItems(member, id)).length).toBe(1);
+      await setOwnTicketsOnly(true, member);
+      const connection = await openLive(member);
+      const readNewCount = async () => (await call('getBell', {}, member)).new_count;
+      expect([await listBellItems(member, id), await readNewCount()]).toEqual([[], 0]);
+      await addComment(id, agent, 'Second.');
       await sendMails(id, [member], 2);
       const { items: mails } = await call('listTicketMails', { params: { id } }, agent);
-      const refusedMails = mails.filter(({ reason }) => reason === 'no_access');
-      expect(refusedMails).toMatchObject([{ fate: 'withheld', email: null }]);
+      const withheldMails = mails.filter(({ reason }) => reason === 'no_access');
+      expect(withheldMails).toMatchObject([{ fate: 'withheld', email: null }]);
       expect(mails.map(({ email }) => email)).not.toContain(member.email);
-      expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
-      await screen.beat();
-      expect(screen.received.map(({ kind }) => kind)).toEqual(['beat']);
-      screen.close();
+      expect([await listBellItems(member, id), await readNewCount()]).toEqual([[], 0]);
+      await connection.beat();
+      expect(connection.received.map(({ kind }) => kind)).toEqual(['beat']);
+      connection.close();
       const { json } = await call('exportPerson', { params: { id: member.id } }, admin);
       expect(JSON.parse(json)).toMatchObject({ notifications: [] });
-      await limit(false, member);
-      expect(await bellOf(member, id)).toHaveLength(2);
+      await setOwnTicketsOnly(false, member);
+      expect(await listBellItems(member, id)).toHaveLength(2);
     },
   );
 
   it("about a colleague's ticket cannot be turned on by staff: they cannot add the member as a follower", async () => {
     const { id } = await newTicket(colleague);
-    const addFollower = (user: Person, ticket = id) =>
-      attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
-    expect(parseProblem(await addFollower(limited)).message).toBe(
-      `${limited.full_name} sees own tickets only`,
+    const addFollower = (user: Person, ticketId = id) =>
+      attempt('addFollower', { params: { id: ticketId, user_id: user.id } }, agent);
+    expect(parseProblem(await addFollower(limitedCustomer)).message).toBe(
+      `${limitedCustomer.full_name} sees own tickets only`,
     );
-    expect((await addFollower(limited, (await newTicket(limited)).id)).status).toBe(200);
+    expect((await addFollower(limitedCustomer, (await newTicket(limitedCustomer)).id)).status).toBe(200);
   });
 
   it(
     "do not name the colleague's ticket into which the member's ticket was merged",
     { tags: ['nightly'] },
     async () => {
-      const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-      await sendMails(own.id, [limited]);
-      await merge(own, target);
-      await sendMails(own.id, [limited]);
-      const mails = async () =>
+      const [ownTicket, colleaguesTicket] = await Promise.all([
+        newTicket(limitedCustomer),
+        newTicket(colleague),
+      ]);
+      await sendMails(ownTicket.id, [limitedCustomer]);
+      await mergeTicket(ownTicket, colleaguesTicket);
+      await sendMails(ownTicket.id, [limitedCustomer]);
+      const listTicketMails = async () =>
         (await listAllMails(inject('cloud').inbox)).filter(
           ({ subject, destination }) =>
-            subject.includes(own.ticket_number) && destination.to.includes(limited.email),
+            subject.includes(ownTicket.ticket_number) && destination.to.includes(limitedCustomer.email),
         );
-      await expect.poll(async () => (await mails()).length, longTimeout).toBe(2);
-      expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
+      await expect.poll(async () => (await listTicketMails()).length, longTimeout).toBe(2);
+      expect(JSON.stringify(await listTicketMails())).not.toContain(colleaguesTicket.ticket_number);
     },
   );
 
@@ -378,25 +414,32 @@ describe('mails and notifications', () => {
       const member = await newPerson('customer', { company });
       const { id, address } = await newAnswerableTicket(colleague);
       await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
-      await limit(true, member);
+      await setOwnTicketsOnly(true, member);
       await sendMail({ from: member.email, to: address, text: 'I see it too.' });
-      const received = async () => (await call('listReceivedMails', { params: { id } }, agent)).items;
+      const listReceivedMails = async () =>
+        (await call('listReceivedMails', { params: { id } }, agent)).items;
       await expect
-        .poll(async () => (await received()).map(({ fate, reason }) => [fate, reason]))
+        .poll(async () => (await listReceivedMails()).map(({ fate, reason }) => [fate, reason]))
         .toEqual([['held', 'not_a_participant']]);
-      const [held] = await received();
-      const decision = { params: { id, mail_id: held?.id ?? '' }, body: { decision: 'accept' as const } };
-      expect(await call('decideReceivedMail', decision, agent)).toMatchObject({ fate: 'accepted' });
-      expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
-      expect(await statusOf(id, member)).toBe(404);
+      const [heldMail] = await listReceivedMails();
+      const decisionInput = {
+        params: { id, mail_id: heldMail?.id ?? '' },
+        body: { decision: 'accept' as const },
+      };
+      expect(await call('decideReceivedMail', decisionInput, agent)).toMatchObject({ fate: 'accepted' });
+      expect((await readTicketDetail(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
+      expect(await readStatusCode(id, member)).toBe(404);
 
-      const ownTicket = await newAnswerableTicket(limited);
-      await merge(ownTicket, { id });
-      await sendMail({ from: limited.email, to: ownTicket.address, text: 'And now?' });
+      const ownTicket = await newAnswerableTicket(limitedCustomer);
+      await mergeTicket(ownTicket, { id });
+      await sendMail({ from: limitedCustomer.email, to: ownTicket.address, text: 'And now?' });
       await expect
-        .poll(async () => (await detailOf(ownTicket.id, limited)).ticket.followed_by, longTimeout)
+        .poll(
+          async () => (await readTicketDetail(ownTicket.id, limitedCustomer)).ticket.followed_by,
+          longTimeout,
+        )
         .toEqual(expect.objectContaining({ id: expect.any(String) }));
-      const { comments } = await detailOf(id, agent);
+      const { comments } = await readTicketDetail(id, agent);
       expect(comments.map(({ content }) => content)).not.toContain('And now?');
     },
   );
@@ -407,20 +450,26 @@ describe('live screens', () => {
     "are notified only of the member's own tickets, and cannot view others",
     { tags: ['nightly'] },
     async () => {
-      const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-      const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
-      await comment(theirs.id, colleague);
-      await witness.next(namesTicket(theirs.id));
-      await comment(own.id, agent);
-      await screen.next(namesTicket(own.id));
-      screen.send({ action: 'view', ticket_id: theirs.id });
-      screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
-      await screen.beat();
+      const [ownTicket, colleaguesTicket] = await Promise.all([
+        newTicket(limitedCustomer),
+        newTicket(colleague),
+      ]);
+      const [connection, colleaguesConnection] = await Promise.all([
+        openLive(limitedCustomer),
+        openLive(colleague),
+      ]);
+      await addComment(colleaguesTicket.id, colleague);
+      await colleaguesConnection.next(isAboutTicket(colleaguesTicket.id));
+      await addComment(ownTicket.id, agent);
+      await connection.next(isAboutTicket(ownTicket.id));
+      connection.send({ action: 'view', ticket_id: colleaguesTicket.id });
+      connection.send({ action: 'typing', ticket_id: colleaguesTicket.id, mode: 'reply' });
+      await connection.beat();
       // Late messages from earlier tests may name the member's own tickets, which is allowed.
-      const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
+      const statuses = await Promise.all([...new Set(connection.named)].map((id) => readStatusCode(id)));
       expect(statuses.filter((status) => status !== 200)).toEqual([]);
-      screen.close();
-      witness.close();
+      connection.close();
+      colleaguesConnection.close();
     },
   );
 
@@ -430,28 +479,29 @@ describe('live screens', () => {
     async () => {
       const member = await newPerson('customer', { company });
       for (const own_tickets_only of [true, false]) {
-        const screen = await openLive(member);
-        await limit(own_tickets_only, member);
-        expect(await screen.closed).toEqual(expect.any(Number));
+        const connection = await openLive(member);
+        await setOwnTicketsOnly(own_tickets_only, member);
+        expect(await connection.closed).toEqual(expect.any(Number));
       }
     },
   );
 });
 
 it('a member who sees only their own tickets gets no monthly report', { tags: ['nightly'] }, async () => {
-  const own_company = await newCompany();
-  const member = await newPerson('customer', { company: own_company });
-  const params = { id: own_company.id };
-  const chooseContact = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
-  const readAll = async () =>
+  const memberCompany = await newCompany();
+  const member = await newPerson('customer', { company: memberCompany });
+  const params = { id: memberCompany.id };
+  const setReportContact = () =>
+    attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
+  const readReportStatusCode = async () =>
     (await attempt('getMonthlyReport', { params: { month: toMonth(Date.now()) } }, member)).status;
-  expect((await chooseContact()).status).toBe(200);
-  expect(await readAll()).toBe(200);
-  await limit(true, member);
-  expect(await readAll()).toBe(404);
+  expect((await setReportContact()).status).toBe(200);
+  expect(await readReportStatusCode()).toBe(200);
+  await setOwnTicketsOnly(true, member);
+  expect(await readReportStatusCode()).toBe(404);
   expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
   await call('setReportContact', { params, body: { contact_id: null } }, admin);
-  expect(parseProblem(await chooseContact()).message).toContain('sees only their own tickets');
-  await limit(false, member);
-  expect((await chooseContact()).status).toBe(200);
+  expect(parseProblem(await setReportContact()).message).toContain('sees only their own tickets');
+  await setOwnTicketsOnly(false, member);
+  expect((await setReportContact()).status).toBe(200);
 });

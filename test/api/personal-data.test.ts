@@ -20,29 +20,29 @@ import { askForRating } from '../support/stored-items/tickets.ts';
 
 const { outputs } = inject('cloud');
 const company = await newCompany();
-const unique = randomUUID().slice(0, 8);
+const uniqueSuffix = randomUUID().slice(0, 8);
 const [admin, agent, customer, colleague] = await Promise.all([
   newPerson('admin'),
-  newPerson('agent', { full_name: `Agnes Quill-${unique}` }),
-  newPerson('customer', { company, full_name: `Ida Novak-${unique}` }),
-  newPerson('customer', { company, full_name: `Otto Frey-${unique}` }),
+  newPerson('agent', { full_name: `Agnes Quill-${uniqueSuffix}` }),
+  newPerson('customer', { company, full_name: `Ida Novak-${uniqueSuffix}` }),
+  newPerson('customer', { company, full_name: `Otto Frey-${uniqueSuffix}` }),
 ]);
 
 /** The keys of the table's items that contain one of the texts. */
-async function itemsWith(...texts: string[]): Promise<string[]> {
+async function findKeysOfItemsWith(...texts: string[]): Promise<string[]> {
   const items = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
-  const words = texts.map((text) => text.toLowerCase());
+  const lowerCaseTexts = texts.map((text) => text.toLowerCase());
   return [...items].flatMap(([key, item]) => {
     const content = JSON.stringify(item).toLowerCase();
-    return words.some((word) => content.includes(word)) ? [key] : [];
+    return lowerCaseTexts.some((lowerCaseText) => content.includes(lowerCaseText)) ? [key] : [];
   });
 }
 
-const erase = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
+const erasePerson = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
   attempt('erasePerson', { params: { id }, body: { email } }, as);
 
 /** Waits until a person's bell has entries of these kinds about a ticket. */
-async function expectBell(id: string, as: Person, kinds: readonly string[]) {
+async function expectBellItems(id: string, as: Person, kinds: readonly string[]) {
   await expect
     .poll(async () => {
       const { items } = await call('getBell', {}, as);
@@ -52,21 +52,21 @@ async function expectBell(id: string, as: Person, kinds: readonly string[]) {
 }
 
 /** A ticket with the names of the customer and the agent in all possible places. */
-async function newNamingTicket() {
+async function newTicketWithNames() {
   const { id, address } = await newMailedTicket(customer, `Chair of ${customer.full_name}`);
   const params = { id };
-  const text = `Please call ${customer.full_name} or write to ${customer.email.toUpperCase()}.`;
-  const comment = (content: string, as: Person, more = {}) =>
+  const commentText = `Please call ${customer.full_name} or write to ${customer.email.toUpperCase()}.`;
+  const addComment = (content: string, as: Person, more = {}) =>
     call('addTicketComment', { params, body: { content, ...more }, idempotency_key: newKey() }, as);
-  const saidComment = await comment(text, customer);
+  const customerComment = await addComment(commentText, customer);
   await call(
     'editTicketComment',
-    { params: { id, comment_id: saidComment.id }, body: { content: `${text} Thank you!` } },
+    { params: { id, comment_id: customerComment.id }, body: { content: `${commentText} Thank you!` } },
     customer,
   );
-  await comment(`A note on ${customer.full_name}`, agent, { is_internal: true, mentions: [agent.id] });
-  await comment('We are on it.', agent);
-  await comment('Same here.', colleague);
+  await addComment(`A note on ${customer.full_name}`, agent, { is_internal: true, mentions: [agent.id] });
+  await addComment('We are on it.', agent);
+  await addComment('Same here.', colleague);
   await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, agent);
   await askForRating(id);
   const rating = { answer: 'good', comment: `${customer.full_name} is happy.` } as const;
@@ -83,25 +83,25 @@ async function newNamingTicket() {
     to: address,
     text: 'By mail.',
   });
-  const listReceived = async () => (await call('listReceivedMails', { params }, agent)).items;
-  await expect.poll(async () => (await listReceived()).map(({ fate }) => fate)).toEqual(['accepted']);
+  const listReceivedMails = async () => (await call('listReceivedMails', { params }, agent)).items;
+  await expect.poll(async () => (await listReceivedMails()).map(({ fate }) => fate)).toEqual(['accepted']);
   await call(
     'saveDraft',
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
     customer,
   );
   // Waits for the bell's entries, because entries written after the next change would have the new subject.
-  await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
-  await expectBell(id, customer, ['answered']);
-  await expectBell(id, colleague, []);
-  return { id, params, mail_id: (await listReceived())[0]?.id ?? '' };
+  await expectBellItems(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
+  await expectBellItems(id, customer, ['answered']);
+  await expectBellItems(id, colleague, []);
+  return { id, params, mail_id: (await listReceivedMails())[0]?.id ?? '' };
 }
 
 it('a person is exported and erased: then nothing contains their name, their tickets remain, and the audit log is valid', async () => {
-  const { id, params, mail_id } = await newNamingTicket();
+  const { id, params, mail_id } = await newTicketWithNames();
   await call(
     'updateUser',
-    { params: { id: customer.id }, body: { full_name: `Ida Marsh-${unique}` } },
+    { params: { id: customer.id }, body: { full_name: `Ida Marsh-${uniqueSuffix}` } },
     admin,
   );
   await attempt('subscribe', { body: { email: customer.email } }, undefined);
@@ -109,16 +109,16 @@ it('a person is exported and erased: then nothing contains their name, their tic
   expect(mail?.from).toBe(customer.email);
 
   await call('recordSession', { body: { device: randomUUID() } }, customer);
-  const saveNote = (about: 'person' | 'company', on: string, text: string) =>
-    call('saveStaffNote', { params: { about, id: on }, body: { text, version: 0 } }, agent);
+  const saveNote = (about: 'person' | 'company', subjectId: string, text: string) =>
+    call('saveStaffNote', { params: { about, id: subjectId }, body: { text, version: 0 } }, agent);
   await saveNote('person', customer.id, 'Prefers calls after 10.');
   await saveNote('person', colleague.id, `Deputy of ${customer.full_name}`);
   await saveNote('company', company.id, `Ask ${customer.email} first`);
   const { json, html, truncated } = await call('exportPerson', { params: { id: customer.id } }, admin);
   expect(truncated).toBe(false);
-  const copy: unknown = JSON.parse(json);
-  expect(copy).toMatchObject({
-    profile: [{ email: customer.email, full_name: `Ida Marsh-${unique}`, company: company.name }],
+  const exportedData: unknown = JSON.parse(json);
+  expect(exportedData).toMatchObject({
+    profile: [{ email: customer.email, full_name: `Ida Marsh-${uniqueSuffix}`, company: company.name }],
     newsletter: [{ email: customer.email }],
     tickets: [{ subject: `Chair of ${customer.full_name}`, description: 'The tray is empty.' }],
     ratings: [{ answer: 'good', comment: `${customer.full_name} is happy.` }],
@@ -133,31 +133,33 @@ it('a person is exported and erased: then nothing contains their name, their tic
   expect(json).not.toContain('A note on');
   expect(json).not.toContain('Deputy of');
   expect(json).not.toContain('We are on it.');
-  expect(html).toContain(`Ida Marsh-${unique}`);
+  expect(html).toContain(`Ida Marsh-${uniqueSuffix}`);
   expect(html).toContain('Thank you!');
 
   const tokens = await requestFreshTokens(customer);
-  expect(parseProblem(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
-  expect((await erase(customer)).status).toBe(200);
+  expect(parseProblem(await erasePerson({ ...customer, email: agent.email })).code).toBe('invalid_request');
+  expect((await erasePerson(customer)).status).toBe(200);
   expect((await attempt('getMe', {}, { token: tokens.access })).status).toBe(403);
   await expect.poll(() => isErasing(customer.id), { timeout: 60_000 }).toBe(false);
 
-  const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
-  expect(await itemsWith(...names, subscriberId(customer.email))).toEqual([]);
+  const names = [customer.full_name, `Ida Marsh-${uniqueSuffix}`, customer.email];
+  expect(await findKeysOfItemsWith(...names, subscriberId(customer.email))).toEqual([]);
   // After a compaction, the search index does not contain the names either.
-  const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
-  expect(words).toHaveLength(3);
-  const itemsWithNames = async () => {
+  const nameWords = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
+  expect(nameWords).toHaveLength(3);
+  const findIndexedNames = async () => {
     await compactSearchIndex();
-    return (await readIndexedWords()).filter((indexed) => words.some((word) => indexed.includes(word)));
+    return (await readIndexedWords()).filter((indexedWord) =>
+      nameWords.some((nameWord) => indexedWord.includes(nameWord)),
+    );
   };
-  await expect.poll(itemsWithNames, { timeout: 60_000 }).toEqual([]);
-  const leftItems = await itemsWith(customer.id);
-  expect(await itemsWith('Prefers calls after 10.')).toEqual([]);
-  const noteOn = (about: 'person' | 'company', on: string) =>
-    call('getStaffNote', { params: { about, id: on } }, agent);
-  expect((await noteOn('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
-  expect(leftItems.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
+  await expect.poll(findIndexedNames, { timeout: 60_000 }).toEqual([]);
+  const remainingKeys = await findKeysOfItemsWith(customer.id);
+  expect(await findKeysOfItemsWith('Prefers calls after 10.')).toEqual([]);
+  const readNote = (about: 'person' | 'company', subjectId: string) =>
+    call('getStaffNote', { params: { about, id: subjectId } }, agent);
+  expect((await readNote('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
+  expect(remainingKeys.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });
@@ -174,11 +176,11 @@ it('a person is exported and erased: then nothing contains their name, their tic
   const mailAnswer = await attempt('getReceivedMail', { params: { id, mail_id } }, admin);
   expect(mailAnswer.text).not.toContain(customer.email);
 
-  const log = await call('listAuditLog', { query: { person: customer.id } }, admin);
-  expect(log.items.map(({ kind }) => kind)).toEqual(
+  const auditLog = await call('listAuditLog', { query: { person: customer.id } }, admin);
+  expect(auditLog.items.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['person_exported', 'person_erased']),
   );
-  expect(log.items.find(({ kind }) => kind === 'person_created')?.changes).toContainEqual({
+  expect(auditLog.items.find(({ kind }) => kind === 'person_created')?.changes).toContainEqual({
     field: 'email',
     before: null,
     after: '(erased)',
@@ -188,9 +190,9 @@ it('a person is exported and erased: then nothing contains their name, their tic
 
 it('a person is erased even if their name changes at the same time', async () => {
   const person = await newPerson('customer', { company });
-  const rename = (full_name: string) =>
+  const renamePerson = (full_name: string) =>
     changeProfile(person.id, () => ({ full_name })).catch(() => undefined);
-  const answers = erase(person);
-  for (const name of ['Ann', 'Bea', 'Cay', 'Dee']) await rename(name);
-  expect((await answers).status).toBe(200);
+  const erasure = erasePerson(person);
+  for (const name of ['Ann', 'Bea', 'Cay', 'Dee']) await renamePerson(name);
+  expect((await erasure).status).toBe(200);
 });

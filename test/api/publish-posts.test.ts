@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { command } from '../support/command.ts';
+import { runCommand } from '../support/command.ts';
 
 const { site, environment, outputs } = inject('cloud');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-const fileOf = (title: string, content = 'Text.') => `---
+const createPostFile = (title: string, content = 'Text.') => `---
 title: ${title}
 excerpt: ${title}
 category: Compliance
@@ -27,7 +27,7 @@ async function publishFiles(files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
   folders.push(folder);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.md`), text);
-  return command('publish-posts', [folder], {
+  return runCommand('publish-posts', [folder], {
     ...environment,
     TABLE_NAME: outputs['TableName'] ?? '',
     SITE_BUCKET: outputs['SiteBucketName'] ?? '',
@@ -35,7 +35,7 @@ async function publishFiles(files: Readonly<Record<string, string>>) {
 }
 
 /** The meta tags of a post's page, which other sites read. */
-async function previewOf(slug: string) {
+async function readPreview(slug: string) {
   const root = parse(await (await fetch(`${site}/blog/${slug}`)).text());
   const readMeta = (name: string) =>
     root.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
@@ -46,16 +46,16 @@ describe('publishing posts with the bucket of the site', () => {
   const hostileText = `</title><script>alert("a & b")</script>`;
   beforeAll(async () => {
     const { code, output } = await publishFiles({
-      'share-picture': fileOf(hostileText),
-      'share-picture-arabic': fileOf('ما الذي يسأل عنه المدقق أولا'),
-      'share-picture-emoji': fileOf('Ship it 🚀'),
-      'share-picture-arrow': fileOf('From paper → records'),
+      'share-picture': createPostFile(hostileText),
+      'share-picture-arabic': createPostFile('ما الذي يسأل عنه المدقق أولا'),
+      'share-picture-emoji': createPostFile('Ship it 🚀'),
+      'share-picture-arrow': createPostFile('From paper → records'),
     });
     expect([code, output]).toEqual([0, 'Published 4 posts.\n']);
   });
 
   it('stores a picture of the post, which the site serves as an immutable PNG', async () => {
-    const { title, image } = await previewOf('share-picture');
+    const { title, image } = await readPreview('share-picture');
     expect(title).toContain(hostileText);
     expect(image.replace(site, '')).toMatch(/^\/share\/blog\/share-picture-[\da-f]{12}\.png$/);
     const answer = await fetch(image);
@@ -71,7 +71,7 @@ describe('publishing posts with the bucket of the site', () => {
   it.each(['share-picture-arabic', 'share-picture-emoji', 'share-picture-arrow'])(
     'uses the picture of the category for %s, whose title the font cannot show',
     async (slug) => {
-      const { image } = await previewOf(slug);
+      const { image } = await readPreview(slug);
       expect(image).toBe(`${site}/share/blog-compliance.png`);
       expect((await fetch(image)).headers.get('content-type')).toBe('image/png');
     },
@@ -79,8 +79,8 @@ describe('publishing posts with the bucket of the site', () => {
 
   it('refuses a text of 10 MB, names the limit, and stores nothing', async () => {
     const { code, errors } = await publishFiles({
-      'before-a-long-post': fileOf('Short'),
-      'long-post': fileOf('Long', '[a]('.repeat(2.5 * 1024 * 1024)),
+      'before-a-long-post': createPostFile('Short'),
+      'long-post': createPostFile('Long', '[a]('.repeat(2.5 * 1024 * 1024)),
     });
     expect(code).toBe(1);
     expect(errors).toContain(`long-post.md: content: content is longer than ${limits.post} characters`);

@@ -9,7 +9,7 @@ import { sendMails } from '../support/ticket-mails.ts';
 import { backdateRating } from '../support/stored-items/tickets.ts';
 
 const cloud = inject('cloud');
-const day = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 let company: Company;
 let customer: Person;
 let colleague: Person;
@@ -28,21 +28,21 @@ beforeAll(async () => {
   await call('updateMe', { body: { mails_off: otherMailKinds } }, agent);
 });
 
-const texts = { subject: 'The lift stops', description: 'Between the floors.' };
-const ratingsOf = (id: string, as: Person) => call('getTicketRatings', { params: { id } }, as);
+const ticketTexts = { subject: 'The lift stops', description: 'Between the floors.' };
+const readRatings = (id: string, as: Person) => call('getTicketRatings', { params: { id } }, as);
 const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
 /** Waits until the ticket has this number of rating questions. */
-async function waitUntilAsked(id: string, number = 1): Promise<void> {
-  await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
+async function waitUntilAsked(id: string, expectedCount = 1): Promise<void> {
+  await expect.poll(async () => (await readRatings(id, agent)).items.length).toBe(expectedCount);
 }
 
 async function newResolvedTicket(owner = customer): Promise<{ id: string; ticket_number: string }> {
   const { id, ticket_number, version } = await call(
     'createTicket',
-    { body: texts, idempotency_key: newKey() },
+    { body: ticketTexts, idempotency_key: newKey() },
     owner,
   );
   await call(
@@ -54,17 +54,20 @@ async function newResolvedTicket(owner = customer): Promise<{ id: string; ticket
   return { id, ticket_number };
 }
 
-const mailsAbout = async (number: string, { email }: { email: string }) =>
+const listMailsAbout = async (ticketNumber: string, { email }: { email: string }) =>
   (await listAllMails(cloud.inbox)).filter(
-    ({ destination, subject }) => destination.to.includes(email) && subject.includes(number),
+    ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticketNumber),
   );
-const findLink = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
-const findToken = (text?: string) => findLink(text)?.[2] ?? '';
+const findRatingLink = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
+const findRatingToken = (text?: string) => findRatingLink(text)?.[2] ?? '';
 const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string }, as = customer) =>
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
   attempt('rateByLink', { body: { ...body, token } }, undefined);
-const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, parseProblem(answer).code];
+const toStatusAndCode = (answer: Awaited<ReturnType<typeof attempt>>) => [
+  answer.status,
+  parseProblem(answer).code,
+];
 
 describe('the question about our help', () => {
   it(
@@ -74,36 +77,39 @@ describe('the question about our help', () => {
       const { id, ticket_number } = await newResolvedTicket();
       await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
       await sendMails(id, [customer], 2);
-      const [mail] = await mailsAbout(ticket_number, customer);
+      const [mail] = await listMailsAbout(ticket_number, customer);
       expect(mail?.body.text).toContain('How was our help?');
       expect(mail?.body.html).toContain('How was our help?');
-      expect(findLink(mail?.body.text)?.[1]).toBe('good');
+      expect(findRatingLink(mail?.body.text)?.[1]).toBe('good');
       expect(mail?.body.text).toContain('#answer=not_good&token=');
-      for (const one of await mailsAbout(ticket_number, colleague))
-        expect(one.body.text).not.toContain('/support/rate');
+      for (const sentMail of await listMailsAbout(ticket_number, colleague))
+        expect(sentMail.body.text).not.toContain('/support/rate');
 
       const page = await fetch(`${cloud.site}/support/rate`);
       expect(page.status).toBe(200);
-      expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
+      expect((await readRatings(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
 
-      const token = findToken(mail?.body.text);
+      const token = findRatingToken(mail?.body.text);
       const savedRating = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
       expect(savedRating.status).toBe(200);
-      expect((await ratingsOf(id, agent)).items).toMatchObject([
+      expect((await readRatings(id, agent)).items).toMatchObject([
         { answer: 'not_good', comment: 'It took a week.' },
       ]);
       const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
       const otherTicket = await newResolvedTicket();
-      expect(refusalOf(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
-      expect(refusalOf(await rateByLink(token.replace(id, otherTicket.id)))).toEqual([410, 'link_invalid']);
+      expect(toStatusAndCode(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
+      expect(toStatusAndCode(await rateByLink(token.replace(id, otherTicket.id)))).toEqual([
+        410,
+        'link_invalid',
+      ]);
       expect((await rateByLink('short')).status).toBe(400);
     },
   );
 
   it('is answered with one click by the requester, who can change the answer, and is hidden from others', async () => {
     const { id } = await newResolvedTicket();
-    const until = (await ratingsOf(id, customer)).answer_until ?? '';
-    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * day);
+    const answerDeadline = (await readRatings(id, customer)).answer_until ?? '';
+    expect(Date.parse(answerDeadline)).toBeGreaterThan(Date.now() + 29 * millisecondsPerDay);
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
     const comment = 'She called me back.';
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
@@ -111,28 +117,30 @@ describe('the question about our help', () => {
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
     expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
 
-    const seenRatings = await ratingsOf(id, customer);
-    expect(seenRatings.items).toMatchObject([{ number: 1, answer: 'not_good', comment }]);
-    expect(Date.parse(seenRatings.answer_until ?? '')).toBeLessThan(Date.now() + 7.1 * day);
-    expect(await ratingsOf(id, agent)).toEqual({ ...seenRatings, answer_until: null });
-    expect(await ratingsOf(id, colleague)).toEqual({ items: [], answer_until: null });
+    const requesterRatings = await readRatings(id, customer);
+    expect(requesterRatings.items).toMatchObject([{ number: 1, answer: 'not_good', comment }]);
+    expect(Date.parse(requesterRatings.answer_until ?? '')).toBeLessThan(
+      Date.now() + 7.1 * millisecondsPerDay,
+    );
+    expect(await readRatings(id, agent)).toEqual({ ...requesterRatings, answer_until: null });
+    expect(await readRatings(id, colleague)).toEqual({ items: [], answer_until: null });
     expect((await attempt('getTicketRatings', { params: { id } }, stranger)).status).toBe(404);
     expect((await rate(id, { answer: 'good' }, stranger)).status).toBe(404);
-    for (const other of [colleague, agent])
-      expect((await rate(id, { answer: 'good' }, other)).status).toBe(403);
+    for (const otherPerson of [colleague, agent])
+      expect((await rate(id, { answer: 'good' }, otherPerson)).status).toBe(403);
 
     const { history } = await call('getTicket', { params: { id } }, agent);
-    const entries = history.filter(({ field_name }) => field_name === 'rating');
-    expect(entries.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
+    const ratingEntries = history.filter(({ field_name }) => field_name === 'rating');
+    expect(ratingEntries.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
       ['good', 'not_good'],
       ['good', 'good'],
       ['', 'good'],
     ]);
-    expect(entries[0]?.user_name).toBe(customer.full_name);
+    expect(ratingEntries[0]?.user_name).toBe(customer.full_name);
     expect(JSON.stringify(history)).not.toContain(comment);
     for (const reader of [customer, colleague]) {
-      const shownTicket = await call('getTicket', { params: { id } }, reader);
-      expect(JSON.stringify(shownTicket)).not.toMatch(/rating|not_good/);
+      const visibleTicket = await call('getTicket', { params: { id } }, reader);
+      expect(JSON.stringify(visibleTicket)).not.toMatch(/rating|not_good/);
     }
   });
 
@@ -143,8 +151,8 @@ describe('the question about our help', () => {
       const { id, ticket_number } = await newResolvedTicket();
       await rate(id, { answer: 'not_good', comment: 'Too slow.' });
       await sendMails(id, [agent]);
-      const [mail, ...more] = await mailsAbout(ticket_number, agent);
-      expect(more).toEqual([]);
+      const [mail, ...otherMails] = await listMailsAbout(ticket_number, agent);
+      expect(otherMails).toEqual([]);
       expect(mail?.body.text).toContain(
         `${customer.full_name}, ${company.name} was not happy with our help this time`,
       );
@@ -167,20 +175,20 @@ describe('the question about our help', () => {
         .poll(async () => (await call('getBell', {}, quietAgent)).items.map(({ kind }) => kind))
         .toContain('rated');
       await sendMails(secondTicket.id, [customer], 2);
-      for (const one of await mailsAbout(secondTicket.ticket_number, quietAgent))
-        expect(one.body.text).not.toContain('happy with our help');
+      for (const sentMail of await listMailsAbout(secondTicket.ticket_number, quietAgent))
+        expect(sentMail.body.text).not.toContain('happy with our help');
     },
   );
 
   it('can be answered for 30 days, and the answer can be changed for 7 days', async () => {
     const { id } = await newResolvedTicket();
     await backdateRating(id, 'asked_at', 31);
-    expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
-    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+    expect(await readRatings(id, customer)).toMatchObject({ answer_until: null });
+    expect(toStatusAndCode(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
     await backdateRating(id, 'asked_at', 29);
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
     await backdateRating(id, 'answered_at', 8);
-    expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
+    expect(toStatusAndCode(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
   it(
@@ -190,18 +198,18 @@ describe('the question about our help', () => {
       const { id } = await newResolvedTicket();
       await rate(id, { answer: 'not_good', comment: 'It stops again.' });
       await setStatus(id, 'in_progress');
-      expect((await ratingsOf(id, customer)).answer_until).toBeNull();
-      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+      expect((await readRatings(id, customer)).answer_until).toBeNull();
+      expect(toStatusAndCode(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
       await setStatus(id, 'resolved');
       await sendMails(id, [customer], 4);
-      expect((await ratingsOf(id, agent)).items).toHaveLength(1);
+      expect((await readRatings(id, agent)).items).toHaveLength(1);
       expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
 
       await backdateRating(id, 'asked_at', 15);
       await setStatus(id, 'in_progress');
       await setStatus(id, 'resolved');
       await waitUntilAsked(id, 2);
-      const { items, answer_until } = await ratingsOf(id, customer);
+      const { items, answer_until } = await readRatings(id, customer);
       expect(items).toMatchObject([
         { number: 2, answer: null, comment: '' },
         { number: 1, answer: 'good' },
@@ -214,11 +222,11 @@ describe('the question about our help', () => {
     'is not asked before a ticket is resolved, or if it is closed without being resolved',
     { tags: ['nightly'] },
     async () => {
-      const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
-      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+      const { id } = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, customer);
+      expect(toStatusAndCode(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
       await setStatus(id, 'closed');
       await sendMails(id, [customer], 2);
-      expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
+      expect(await readRatings(id, customer)).toEqual({ items: [], answer_until: null });
     },
   );
 
@@ -229,23 +237,26 @@ describe('the question about our help', () => {
       const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
       const { id, ticket_number } = await call(
         'createTicketForCompany',
-        { params: { id: company.id }, body: { ...texts, requester }, idempotency_key: newKey() },
+        { params: { id: company.id }, body: { ...ticketTexts, requester }, idempotency_key: newKey() },
         agent,
       );
       await setStatus(id, 'resolved');
       await waitUntilAsked(id);
       await sendMails(id, [{ id: 'contact' }], 2);
-      const [mail] = await mailsAbout(ticket_number, requester);
-      expect((await rateByLink(findToken(mail?.body.text))).status).toBe(200);
+      const [mail] = await listMailsAbout(ticket_number, requester);
+      expect((await rateByLink(findRatingToken(mail?.body.text))).status).toBe(200);
       const { history } = await call('getTicket', { params: { id } }, agent);
       expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
       const leavingCustomer = await newPerson('customer', { company });
       const otherTicket = await newResolvedTicket(leavingCustomer);
       await sendMails(otherTicket.id, [leavingCustomer], 2);
-      const [last] = await mailsAbout(otherTicket.ticket_number, leavingCustomer);
+      const [lastMail] = await listMailsAbout(otherTicket.ticket_number, leavingCustomer);
       await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
-      expect(refusalOf(await rateByLink(findToken(last?.body.text)))).toEqual([410, 'link_invalid']);
+      expect(toStatusAndCode(await rateByLink(findRatingToken(lastMail?.body.text)))).toEqual([
+        410,
+        'link_invalid',
+      ]);
     },
   );
 
@@ -253,26 +264,30 @@ describe('the question about our help', () => {
     'counts in the satisfaction of the company, with the last answer of each requester',
     { tags: ['nightly'] },
     async () => {
-      const ownCompany = await newCompany();
-      const [one, two] = await Promise.all([
-        newPerson('customer', { company: ownCompany }),
-        newPerson('customer', { company: ownCompany }),
+      const ratedCompany = await newCompany();
+      const [firstCustomer, secondCustomer] = await Promise.all([
+        newPerson('customer', { company: ratedCompany }),
+        newPerson('customer', { company: ratedCompany }),
       ]);
-      const satisfaction = () => call('getCompanySatisfaction', { params: { id: ownCompany.id } }, agent);
-      expect(await satisfaction()).toEqual({ good: 0, not_good: 0 });
-      const [first, second] = await Promise.all([newResolvedTicket(one), newResolvedTicket(two)]);
-      await rate(first.id, { answer: 'good' }, one);
-      await rate(second.id, { answer: 'good' }, two);
-      await expect.poll(satisfaction).toEqual({ good: 2, not_good: 0 });
-      await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
-      await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
-      await expect.poll(satisfaction).toEqual({ good: 1, not_good: 1 });
+      const readSatisfaction = () =>
+        call('getCompanySatisfaction', { params: { id: ratedCompany.id } }, agent);
+      expect(await readSatisfaction()).toEqual({ good: 0, not_good: 0 });
+      const [firstTicket, secondTicket] = await Promise.all([
+        newResolvedTicket(firstCustomer),
+        newResolvedTicket(secondCustomer),
+      ]);
+      await rate(firstTicket.id, { answer: 'good' }, firstCustomer);
+      await rate(secondTicket.id, { answer: 'good' }, secondCustomer);
+      await expect.poll(readSatisfaction).toEqual({ good: 2, not_good: 0 });
+      await rate(secondTicket.id, { answer: 'not_good', comment: 'On reflection.' }, secondCustomer);
+      await rate(secondTicket.id, { answer: 'not_good', comment: 'On second thoughts.' }, secondCustomer);
+      await expect.poll(readSatisfaction).toEqual({ good: 1, not_good: 1 });
       const otherCompany = await newCompany();
       const { id: requester_id } = await newPerson('customer', { company: otherCompany });
-      const { version } = (await call('getTicket', { params: { id: first.id } }, agent)).ticket;
+      const { version } = (await call('getTicket', { params: { id: firstTicket.id } }, agent)).ticket;
       const body = { requester_id, company_id: otherCompany.id, version };
-      await call('updateTicket', { params: { id: first.id }, body }, agent);
-      await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
+      await call('updateTicket', { params: { id: firstTicket.id }, body }, agent);
+      await expect.poll(readSatisfaction).toEqual({ good: 0, not_good: 1 });
     },
   );
 
@@ -287,7 +302,7 @@ describe('the question about our help', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       for (let index = 0; index < 18; index += 1)
         expect((await rate(id, { answer: 'good', comment: `Change ${index}` })).status).toBe(200);
-      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'limit_reached']);
+      expect(toStatusAndCode(await rate(id, { answer: 'good' }))).toEqual([409, 'limit_reached']);
     },
   );
 });

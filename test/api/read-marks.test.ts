@@ -3,7 +3,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 
-const day = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 let company: Company;
 let agent: Person;
 let customer: Person;
@@ -24,13 +24,13 @@ const createTicket = () =>
     { body: { subject: 'No dial tone', description: 'Since noon.' }, idempotency_key: newKey() },
     customer,
   );
-const comment = (id: string, as: Person, is_internal = false) =>
+const addComment = (id: string, as: Person, is_internal = false) =>
   call(
     'addTicketComment',
     { params: { id }, body: { content: 'A comment', is_internal }, idempotency_key: newKey() },
     as,
   );
-async function unreadStates(id: string, as: Person) {
+async function readUnreadStates(id: string, as: Person) {
   const scope = as === agent ? 'all' : 'company';
   const [{ items }, { unread }] = await Promise.all([
     call('listTickets', { query: { scope } }, as),
@@ -48,16 +48,16 @@ async function markAsRead(id: string, as: Person) {
 describe('a ticket', () => {
   it('is unread for everyone except the author, until each person has seen it', async () => {
     const { id } = await createTicket();
-    expect(await unreadStates(id, customer)).toEqual([false, false]);
-    expect(await unreadStates(id, colleague)).toEqual([true, true]);
-    expect(await unreadStates(id, agent)).toEqual([true, true]);
+    expect(await readUnreadStates(id, customer)).toEqual([false, false]);
+    expect(await readUnreadStates(id, colleague)).toEqual([true, true]);
+    expect(await readUnreadStates(id, agent)).toEqual([true, true]);
     await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
-    expect(await unreadStates(id, colleague)).toEqual([false, false]);
-    expect(await unreadStates(id, agent)).toEqual([false, false]);
-    await comment(id, agent);
-    expect(await unreadStates(id, agent)).toEqual([false, false]);
-    expect(await unreadStates(id, customer)).toEqual([true, true]);
-    expect(await unreadStates(id, colleague)).toEqual([true, true]);
+    expect(await readUnreadStates(id, colleague)).toEqual([false, false]);
+    expect(await readUnreadStates(id, agent)).toEqual([false, false]);
+    await addComment(id, agent);
+    expect(await readUnreadStates(id, agent)).toEqual([false, false]);
+    expect(await readUnreadStates(id, customer)).toEqual([true, true]);
+    expect(await readUnreadStates(id, colleague)).toEqual([true, true]);
   });
 
   it(
@@ -67,28 +67,28 @@ describe('a ticket', () => {
       const { id } = await createTicket();
       const otherAgent = await newPerson('agent');
       await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
-      await comment(id, otherAgent, true);
-      expect(await unreadStates(id, agent)).toEqual([true, true]);
-      expect(await unreadStates(id, colleague)).toEqual([false, false]);
+      await addComment(id, otherAgent, true);
+      expect(await readUnreadStates(id, agent)).toEqual([true, true]);
+      expect(await readUnreadStates(id, colleague)).toEqual([false, false]);
       await markAsRead(id, agent);
-      expect(await unreadStates(id, agent)).toEqual([false, false]);
+      expect(await readUnreadStates(id, agent)).toEqual([false, false]);
     },
   );
 
   it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
-    const texts = { subject: 'No dial tone', description: 'Since noon.' };
-    const { id, last_activity_at } = await createEarlierTicket(company, customer, texts, -5_000);
-    await comment(id, agent);
+    const ticketTexts = { subject: 'No dial tone', description: 'Since noon.' };
+    const { id, last_activity_at } = await createEarlierTicket(company, customer, ticketTexts, -5_000);
+    await addComment(id, agent);
     const { ticket } = await call('getTicket', { params: { id } }, colleague);
     expect(ticket.last_activity_at > last_activity_at).toBe(true);
   });
 
   it('stays read if another device has seen less of it', { tags: ['nightly'] }, async () => {
     const { id, created_at } = await createTicket();
-    await comment(id, customer);
+    await addComment(id, customer);
     await markAsRead(id, agent);
     await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, agent);
-    expect(await unreadStates(id, agent)).toEqual([false, false]);
+    expect(await readUnreadStates(id, agent)).toEqual([false, false]);
   });
 
   it(
@@ -96,28 +96,28 @@ describe('a ticket', () => {
     { tags: ['nightly'] },
     async () => {
       const { id } = await createTicket();
-      await comment(id, agent);
+      await addComment(id, agent);
       await markAsRead(id, agent);
       await call('markTicketUnread', { params: { id } }, agent);
       await call('markTicketUnread', { params: { id } }, customer);
-      expect(await unreadStates(id, agent)).toEqual([true, true]);
-      expect(await unreadStates(id, customer)).toEqual([true, true]);
+      expect(await readUnreadStates(id, agent)).toEqual([true, true]);
+      expect(await readUnreadStates(id, customer)).toEqual([true, true]);
       await Promise.all([markAsRead(id, agent), markAsRead(id, customer)]);
-      expect(await unreadStates(id, agent)).toEqual([false, false]);
-      expect(await unreadStates(id, customer)).toEqual([false, false]);
-      await comment(id, agent);
-      expect(await unreadStates(id, customer)).toEqual([true, true]);
+      expect(await readUnreadStates(id, agent)).toEqual([false, false]);
+      expect(await readUnreadStates(id, customer)).toEqual([false, false]);
+      await addComment(id, agent);
+      expect(await readUnreadStates(id, customer)).toEqual([true, true]);
     },
   );
 
   it('is unread for at most a month, so that nobody starts with a list of unread tickets', async () => {
-    const texts = { subject: 'No dial tone', description: 'Since last month.' };
-    const [{ id: recent }, { id: old }] = [
-      await createEarlierTicket(company, customer, texts, 29 * day),
-      await createEarlierTicket(company, customer, texts, 31 * day),
+    const ticketTexts = { subject: 'No dial tone', description: 'Since last month.' };
+    const [{ id: recentId }, { id: oldId }] = [
+      await createEarlierTicket(company, customer, ticketTexts, 29 * millisecondsPerDay),
+      await createEarlierTicket(company, customer, ticketTexts, 31 * millisecondsPerDay),
     ];
-    expect(await unreadStates(recent, colleague)).toEqual([true, true]);
-    expect(await unreadStates(old, colleague)).toEqual([false, false]);
+    expect(await readUnreadStates(recentId, colleague)).toEqual([true, true]);
+    expect(await readUnreadStates(oldId, colleague)).toEqual([false, false]);
   });
 
   it('cannot be marked as read or unread by a person of another company', async () => {

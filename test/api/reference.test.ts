@@ -22,18 +22,22 @@ const params = { list: 'departments' } as const;
 const listDepartments = async () => (await call('getTicketSettings', {}, admin)).departments;
 const newName = () => `Department ${randomUUID().slice(0, 8)}`;
 type Entries = ReferenceListUpdate['entries'];
-const edit = async (change: (entries: Entries) => Entries) => {
+const editDepartments = async (changeEntries: (entries: Entries) => Entries) => {
   const { entries, version } = await listDepartments();
-  return attempt('saveReferenceList', { params, body: { entries: change(entries), version } }, admin);
+  return attempt('saveReferenceList', { params, body: { entries: changeEntries(entries), version } }, admin);
 };
 /** Adds a department. @returns its id */
 async function addDepartment(name: string): Promise<string> {
-  expect((await edit((entries) => [...entries, { id: null, name, retired: false }])).status).toBe(200);
+  expect((await editDepartments((entries) => [...entries, { id: null, name, retired: false }])).status).toBe(
+    200,
+  );
   return (await listDepartments()).entries.find((entry) => entry.name === name)?.id ?? '';
 }
-const change = (id: string, changed: { name?: string; retired?: boolean }) =>
-  edit((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)));
-const departmentsFor = async (person: Person) =>
+const changeDepartment = (id: string, changedFields: { name?: string; retired?: boolean }) =>
+  editDepartments((entries) =>
+    entries.map((entry) => (entry.id === id ? { ...entry, ...changedFields } : entry)),
+  );
+const listActiveDepartments = async (person: Person) =>
   (await call('getReference', {}, person)).departments.filter(({ retired }) => !retired);
 const newTicket = (department_id: string) =>
   call(
@@ -41,18 +45,18 @@ const newTicket = (department_id: string) =>
     { body: { subject: 'Whose?', description: 'Ours.', department_id }, idempotency_key: newKey() },
     customer,
   );
-const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
+const readTicket = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
 
 describe('a department', () => {
   it('can be chosen by customers and staff as soon as it is added, in the order of the list', async () => {
     const name = newName();
     const id = await addDepartment(name);
-    await edit((entries) => [
+    await editDepartments((entries) => [
       ...entries.filter((one) => one.id === id),
       ...entries.filter((one) => one.id !== id),
     ]);
     for (const person of [customer, agent])
-      expect((await departmentsFor(person))[0]).toEqual({ id, name, retired: false });
+      expect((await listActiveDepartments(person))[0]).toEqual({ id, name, retired: false });
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
@@ -60,18 +64,21 @@ describe('a department', () => {
     'is shown with its new name on open tickets and in lists, and with the old name on tickets that ended before',
     { tags: ['nightly'] },
     async () => {
-      const [before, after] = [newName(), newName()];
-      const id = await addDepartment(before);
-      const [open, ended] = [await newTicket(id), await newTicket(id)];
-      const closingInput = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
+      const [nameBefore, nameAfter] = [newName(), newName()];
+      const id = await addDepartment(nameBefore);
+      const [openTicket, endedTicket] = [await newTicket(id), await newTicket(id)];
+      const closingInput = {
+        params: { id: endedTicket.id },
+        body: { status: 'closed', version: 1 },
+      } as const;
       await call('updateTicket', closingInput, agent);
 
-      expect((await change(id, { name: after })).status).toBe(200);
+      expect((await changeDepartment(id, { name: nameAfter })).status).toBe(200);
       await expect
-        .poll(async () => (await ticketOf(open.id)).department_name, { timeout: 20_000 })
-        .toBe(after);
-      expect((await ticketOf(open.id)).version).toBe(1);
-      expect((await ticketOf(ended.id)).department_name).toBe(before);
+        .poll(async () => (await readTicket(openTicket.id)).department_name, { timeout: 20_000 })
+        .toBe(nameAfter);
+      expect((await readTicket(openTicket.id)).version).toBe(1);
+      expect((await readTicket(endedTicket.id)).department_name).toBe(nameBefore);
     },
   );
 
@@ -82,16 +89,16 @@ describe('a department', () => {
       const name = newName();
       const id = await addDepartment(name);
       const ticket = await newTicket(id);
-      await change(id, { retired: true });
+      await changeDepartment(id, { retired: true });
 
-      expect((await ticketOf(ticket.id)).department_name).toBe(name);
-      expect((await departmentsFor(customer)).map((one) => one.id)).not.toContain(id);
+      expect((await readTicket(ticket.id)).department_name).toBe(name);
+      expect((await listActiveDepartments(customer)).map((one) => one.id)).not.toContain(id);
       const { departments } = await call('getReference', {}, customer);
       expect(departments.map((one) => one.id)).not.toContain(id);
       expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
       const otherTicket = await newTicket('crm');
       const chooseInput = { params: { id: otherTicket.id }, body: { department_id: id, version: 1 } };
-      for (const refused of [
+      for (const refusal of [
         await attempt('updateTicket', chooseInput, agent),
         await attempt(
           'createTicket',
@@ -99,8 +106,8 @@ describe('a department', () => {
           customer,
         ),
       ]) {
-        expect(refused.status).toBe(400);
-        expect(parseProblem(refused).issues?.[0]?.path).toBe('body.department_id');
+        expect(refusal.status).toBe(400);
+        expect(parseProblem(refusal).issues?.[0]?.path).toBe('body.department_id');
       }
       const closeInput = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
       await call('updateTicket', closeInput, agent);
@@ -111,21 +118,21 @@ describe('a department', () => {
       };
       expect((await call('startFollowUp', replyInput, customer)).department_name).toBe(name);
 
-      await change(id, { retired: false });
+      await changeDepartment(id, { retired: false });
       expect((await newTicket(id)).department_name).toBe(name);
     },
   );
 
   it('has each of its changes in the audit log', { tags: ['nightly'] }, async () => {
-    const [before, after] = [newName(), newName()];
-    const id = await addDepartment(before);
-    await change(id, { name: after, retired: true });
+    const [nameBefore, nameAfter] = [newName(), newName()];
+    const id = await addDepartment(nameBefore);
+    await changeDepartment(id, { name: nameAfter, retired: true });
     const query = { person: admin.id, kind: 'departments_saved' } as const;
-    const [changed, added] = (await call('listAuditLog', { query }, admin)).items;
-    expect(added?.changes).toEqual([{ field: 'added', before: null, after: before }]);
-    expect(changed?.changes).toEqual([
-      { field: 'renamed', before, after },
-      { field: 'retired', before: null, after },
+    const [changeEntry, additionEntry] = (await call('listAuditLog', { query }, admin)).items;
+    expect(additionEntry?.changes).toEqual([{ field: 'added', before: null, after: nameBefore }]);
+    expect(changeEntry?.changes).toEqual([
+      { field: 'renamed', before: nameBefore, after: nameAfter },
+      { field: 'retired', before: null, after: nameAfter },
     ]);
   });
 });
@@ -135,32 +142,36 @@ describe('the list of departments', () => {
     const name = newName();
     const id = await addDepartment(name);
     const { entries, version } = await listDepartments();
-    const nextIndex = entries.length;
-    const newEntry = (added: string) => ({ id: null, name: added, retired: false });
-    const save = async (changed: Entries, seen = version) => {
+    const newEntryIndex = entries.length;
+    const newEntry = (entryName: string) => ({ id: null, name: entryName, retired: false });
+    const tryToSaveEntries = async (changedEntries: Entries, seenVersion = version) => {
       const refusal = await attempt(
         'saveReferenceList',
-        { params, body: { entries: changed, version: seen } },
+        { params, body: { entries: changedEntries, version: seenVersion } },
         admin,
       );
       const { code, issues } = parseProblem(refusal);
       return [refusal.status, code, issues?.[0]?.path];
     };
     const invalidRequest = (path: string) => [400, 'invalid_request', path];
-    expect(await save([...entries, newEntry(` ${name.toUpperCase()}`)])).toEqual(
-      invalidRequest(`body.entries.${nextIndex}.name`),
+    expect(await tryToSaveEntries([...entries, newEntry(` ${name.toUpperCase()}`)])).toEqual(
+      invalidRequest(`body.entries.${newEntryIndex}.name`),
     );
-    expect(await save([...entries, newEntry('n'.repeat(61))])).toEqual(
-      invalidRequest(`body.entries.${nextIndex}.name`),
+    expect(await tryToSaveEntries([...entries, newEntry('n'.repeat(61))])).toEqual(
+      invalidRequest(`body.entries.${newEntryIndex}.name`),
     );
-    expect(await save([...entries, newEntry(' ')])).toEqual(invalidRequest(`body.entries.${nextIndex}.name`));
-    expect(await save([...entries, { ...newEntry(newName()), id: 'unknown' }])).toEqual(
-      invalidRequest(`body.entries.${nextIndex}.id`),
+    expect(await tryToSaveEntries([...entries, newEntry(' ')])).toEqual(
+      invalidRequest(`body.entries.${newEntryIndex}.name`),
     );
-    expect(await save(entries.filter((entry) => entry.id !== id))).toEqual(invalidRequest('body.entries'));
+    expect(await tryToSaveEntries([...entries, { ...newEntry(newName()), id: 'unknown' }])).toEqual(
+      invalidRequest(`body.entries.${newEntryIndex}.id`),
+    );
+    expect(await tryToSaveEntries(entries.filter((entry) => entry.id !== id))).toEqual(
+      invalidRequest('body.entries'),
+    );
     const extraEntries = Array.from({ length: limits.reference_entries + 1 }, () => newEntry(newName()));
-    expect(await save([...entries, ...extraEntries])).toEqual(invalidRequest('body.entries'));
-    expect(await save(entries, version - 1)).toEqual([409, 'version_conflict', undefined]);
+    expect(await tryToSaveEntries([...entries, ...extraEntries])).toEqual(invalidRequest('body.entries'));
+    expect(await tryToSaveEntries(entries, version - 1)).toEqual([409, 'version_conflict', undefined]);
     expect(await listDepartments()).toEqual({ entries, version });
   });
 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
   ]);
 });
 
-const screen = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
-const input = (id: string) => ({
+const readTicketDetail = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+const newReplyInput = (id: string) => ({
   params: { id },
   body: { content: 'It is back' },
   idempotency_key: newKey(),
 });
 
-async function endedTicket(status: 'resolved' | 'closed') {
+async function createEndedTicket(status: 'resolved' | 'closed') {
   const body = { subject: 'The door sticks', description: 'In the rain.', priority: 'high' } as const;
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
@@ -31,27 +31,27 @@ describe("a customer's reply", () => {
   it.each(['resolved', 'closed'] as const)(
     'can be taken back within seconds, which restores a %s ticket, lists and counts',
     async (status) => {
-      const id = await endedTicket(status);
-      const [before, { items: listed }] = [
-        await screen(id, customer),
+      const id = await createEndedTicket(status);
+      const [detailBefore, { items: ticketsBefore }] = [
+        await readTicketDetail(id, customer),
         await call('listTickets', { query: { tab: 'closed' } }, customer),
       ];
-      const { id: comment_id } = await call('addTicketComment', input(id), customer);
+      const { id: comment_id } = await call('addTicketComment', newReplyInput(id), customer);
       await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
-      const after = await screen(id, customer);
-      expect(after).toMatchObject({ history: before.history, comments: [] });
-      expect(after.ticket).toEqual({
-        ...before.ticket,
+      const detailAfter = await readTicketDetail(id, customer);
+      expect(detailAfter).toMatchObject({ history: detailBefore.history, comments: [] });
+      expect(detailAfter.ticket).toEqual({
+        ...detailBefore.ticket,
         conversation_version: 2,
-        revision: before.ticket.revision + 2,
+        revision: detailBefore.ticket.revision + 2,
         updated_at: expect.any(String),
       });
       const { items } = await call('listTickets', { query: { tab: 'closed' } }, customer);
-      expect(items.map((ticket) => ticket.id)).toEqual(listed.map((ticket) => ticket.id));
+      expect(items.map((ticket) => ticket.id)).toEqual(ticketsBefore.map((ticket) => ticket.id));
       expect(items.find((ticket) => ticket.id === id)).toMatchObject({ status, last_text: '' });
       // The reply can be sent again.
-      await call('addTicketComment', input(id), customer);
-      expect((await screen(id, customer)).ticket.status).toBe('in_progress');
+      await call('addTicketComment', newReplyInput(id), customer);
+      expect((await readTicketDetail(id, customer)).ticket.status).toBe('in_progress');
     },
   );
 
@@ -59,26 +59,26 @@ describe("a customer's reply", () => {
     'can be taken back without undoing changes that support has made since',
     { tags: ['nightly'] },
     async () => {
-      const id = await endedTicket('closed');
-      const { id: comment_id } = await call('addTicketComment', input(id), customer);
+      const id = await createEndedTicket('closed');
+      const { id: comment_id } = await call('addTicketComment', newReplyInput(id), customer);
       await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
       await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
-      const { ticket, history } = await screen(id, agent);
+      const { ticket, history } = await readTicketDetail(id, agent);
       expect(ticket.status).toBe('assigned');
       expect(history.map(({ new_value }) => new_value)).toEqual(['assigned', 'in_progress', 'closed']);
     },
   );
 
   it.each(['resolved', 'closed'] as const)('reopens a %s ticket once', async (status) => {
-    const id = await endedTicket(status);
-    expect((await screen(id, customer)).ticket.reply).toBe('reopen');
-    const reply = input(id);
-    const [first, second] = [
-      await call('addTicketComment', reply, customer),
-      await call('addTicketComment', reply, customer),
+    const id = await createEndedTicket(status);
+    expect((await readTicketDetail(id, customer)).ticket.reply).toBe('reopen');
+    const replyInput = newReplyInput(id);
+    const [firstComment, repeatedComment] = [
+      await call('addTicketComment', replyInput, customer),
+      await call('addTicketComment', replyInput, customer),
     ];
-    expect(second).toEqual(first);
-    const { ticket, history, comments } = await screen(id, agent);
+    expect(repeatedComment).toEqual(firstComment);
+    const { ticket, history, comments } = await readTicketDetail(id, agent);
     expect(ticket).toMatchObject({
       status: 'in_progress',
       version: 3,
@@ -94,7 +94,7 @@ describe("a customer's reply", () => {
       old_value: status,
       new_value: 'in_progress',
     });
-    expect((await screen(id, customer)).ticket.reply).toBe('comment');
+    expect((await readTicketDetail(id, customer)).ticket.reply).toBe('comment');
     const { items } = await call('listTickets', { query: { tab: 'open' } }, customer);
     expect(items[0]?.id).toBe(id);
   });
@@ -103,28 +103,30 @@ describe("a customer's reply", () => {
     'to a ticket that ended long ago creates a follow-up ticket, and the two tickets link to each other',
     { tags: ['nightly'] },
     async () => {
-      const id = await endedTicket('closed');
+      const id = await createEndedTicket('closed');
       const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
       await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
       await backdateTicketEnd(id, 15);
-      const { ticket: ended } = await screen(id, customer);
-      expect(ended.reply).toBe('follow_up');
-      const refusal = await attempt('addTicketComment', input(id), customer);
+      const { ticket: endedTicket } = await readTicketDetail(id, customer);
+      expect(endedTicket.reply).toBe('follow_up');
+      const refusal = await attempt('addTicketComment', newReplyInput(id), customer);
       expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'ticket_ended']);
 
-      const reply = input(id);
-      const followUp = await call('startFollowUp', reply, customer);
-      expect(await call('startFollowUp', reply, customer)).toEqual(followUp);
+      const replyInput = newReplyInput(id);
+      const followUp = await call('startFollowUp', replyInput, customer);
+      expect(await call('startFollowUp', replyInput, customer)).toEqual(followUp);
       expect(followUp).toMatchObject({
         subject: 'Follow-up: The door sticks',
         description: 'It is back',
         priority: 'high',
         status: 'new',
         requester_id: customer.id,
-        follows: { id, ticket_number: ended.ticket_number },
+        follows: { id, ticket_number: endedTicket.ticket_number },
       });
-      expect((await screen(followUp.id, agent)).participants).toMatchObject([{ email, state: 'in_copy' }]);
-      const { ticket } = await screen(id, customer);
+      expect((await readTicketDetail(followUp.id, agent)).participants).toMatchObject([
+        { email, state: 'in_copy' },
+      ]);
+      const { ticket } = await readTicketDetail(id, customer);
       expect(ticket).toMatchObject({
         status: 'closed',
         followed_by: { id: followUp.id, ticket_number: followUp.ticket_number },
@@ -135,11 +137,11 @@ describe("a customer's reply", () => {
 
 describe('a reply or note by staff', () => {
   it('leaves a closed ticket closed', { tags: ['nightly'] }, async () => {
-    const id = await endedTicket('closed');
+    const id = await createEndedTicket('closed');
     await backdateTicketEnd(id, 15);
     for (const is_internal of [false, true])
-      await call('addTicketComment', { ...input(id), body: { content: 'Done', is_internal } }, agent);
-    const { ticket } = await screen(id, agent);
+      await call('addTicketComment', { ...newReplyInput(id), body: { content: 'Done', is_internal } }, agent);
+    const { ticket } = await readTicketDetail(id, agent);
     expect(ticket).toMatchObject({ status: 'closed', version: 2, waiting_on: 'none', reply: 'comment' });
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-const create = (as: Person) =>
+const tryToCreateTicket = (as: Person) =>
   attempt(
     'createTicket',
     { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
@@ -26,13 +26,13 @@ const newTicket = async () => {
   const body = { subject: 'A leaking roof', description: 'Since Monday.' };
   return (await call('createTicket', { body, idempotency_key: newKey() }, colleague)).id;
 };
-const comment = (id: string, as: Person) =>
+const tryToComment = (id: string, as: Person) =>
   attempt(
     'addTicketComment',
     { params: { id }, body: { content: 'It drips', is_internal: false }, idempotency_key: newKey() },
     as,
   );
-const upload = (id: string, file_size: number, as: Person) =>
+const tryToUpload = (id: string, file_size: number, as: Person) =>
   attempt(
     'requestUpload',
     {
@@ -47,9 +47,9 @@ describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused the next comment with the time to wait, while other people can continue', async () => {
     const id = await newTicket();
     await useUpLimit('comments', 'person', sender.id, requestLimits.comments.person - 1, 600);
-    expect((await comment(id, sender)).status).toBe(201);
-    const refused = await comment(id, sender);
-    expect([refused.status, parseProblem(refused)]).toEqual([
+    expect((await tryToComment(id, sender)).status).toBe(201);
+    const refusal = await tryToComment(id, sender);
+    expect([refusal.status, parseProblem(refusal)]).toEqual([
       429,
       {
         code: 'too_many_requests',
@@ -57,24 +57,24 @@ describe('a person who sends more requests than anyone could by hand', () => {
         request_id: expect.any(String),
       },
     ]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    expect((await comment(id, colleague)).status).toBe(201);
-    expect((await create(sender)).status).toBe(201);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await tryToComment(id, colleague)).status).toBe(201);
+    expect((await tryToCreateTicket(sender)).status).toBe(201);
     const { comments } = await call('getTicket', { params: { id } }, colleague);
     expect(comments).toHaveLength(2);
   });
 
   it('can continue when the time window has ended', async () => {
     await useUpLimit('tickets', 'person', sender.id, requestLimits.tickets.person, -1);
-    expect((await create(sender)).status).toBe(201);
+    expect((await tryToCreateTicket(sender)).status).toBe(201);
   });
 
   it('can upload only a limited number of bytes', async () => {
     const id = await newTicket();
     await useUpLimit('upload_bytes', 'person', sender.id, requestLimits.upload_bytes.person - 1000, 7200);
-    expect((await upload(id, 1000, sender)).status).toBe(201);
-    const refused = await upload(id, 1, sender);
-    expect([refused.status, parseProblem(refused).message]).toEqual([
+    expect((await tryToUpload(id, 1000, sender)).status).toBe(201);
+    const refusal = await tryToUpload(id, 1, sender);
+    expect([refusal.status, parseProblem(refusal).message]).toEqual([
       429,
       'Many large files were added today. Please try again in 2 hours.',
     ]);
@@ -86,8 +86,10 @@ describe('a person who sends more requests than anyone could by hand', () => {
     async () => {
       const flooder = await newPerson('customer', { company });
       await useUpLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
-      await expect.poll(async () => readAwsCalls(await create(flooder))).toEqual(['dynamodb GetItem']);
-      expect((await create(flooder)).status).toBe(429);
+      await expect
+        .poll(async () => readAwsCalls(await tryToCreateTicket(flooder)))
+        .toEqual(['dynamodb GetItem']);
+      expect((await tryToCreateTicket(flooder)).status).toBe(429);
     },
   );
 
@@ -128,22 +130,22 @@ describe('a person who sends more requests than anyone could by hand', () => {
 describe('the people of one company', () => {
   it('share a limit of tickets, which does not affect other companies', async () => {
     const floodingCompany = await newCompany();
-    const [one, elsewhere] = await Promise.all([
+    const [floodingCustomer, otherCustomer] = await Promise.all([
       newPerson('customer', { company: floodingCompany }),
       newPerson('customer', { company: await newCompany() }),
     ]);
     await useUpLimit('tickets', 'company', floodingCompany.id, requestLimits.tickets.company, 60);
-    const refusal = await create(one);
+    const refusal = await tryToCreateTicket(floodingCustomer);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
       429,
       'Many tickets were created within an hour. Please try again in a minute.',
     ]);
-    expect((await create(elsewhere)).status).toBe(201);
+    expect((await tryToCreateTicket(otherCustomer)).status).toBe(201);
   });
 
   it('share a limit of bytes of files', async () => {
     const id = await newTicket();
     await useUpLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
-    expect((await upload(id, 1, colleague)).status).toBe(429);
+    expect((await tryToUpload(id, 1, colleague)).status).toBe(429);
   });
 });

@@ -4,11 +4,11 @@ import { erasedName } from '../../shared/model/erased.ts';
 import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
-import { type LiveTestConnection, namesTicket, openLive } from '../support/live.ts';
+import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
-import { newServiceLevel, policyBody } from '../support/service-levels.ts';
+import { newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 import { readRatingToken } from '../support/stored-items/tickets.ts';
 
 let acme: Company;
@@ -18,18 +18,18 @@ let ben: Person;
 /** A customer who sees only their own tickets. */
 let limitedCustomer: Person;
 let gina: Person;
-let limitedAtGlobex: Person;
+let limitedGlobexCustomer: Person;
 let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
   [acme, globex] = await Promise.all([
     newCompany(),
-    newServiceLevel(policyBody({ first_response: 60, resolution: 600 })).then((contract) =>
+    newServiceLevel(newPolicyBody({ first_response: 60, resolution: 600 })).then((contract) =>
       newCompany(undefined, 'active', contract),
     ),
   ]);
-  [jane, ben, limitedCustomer, gina, limitedAtGlobex, agent, admin] = await Promise.all([
+  [jane, ben, limitedCustomer, gina, limitedGlobexCustomer, agent, admin] = await Promise.all([
     newPerson('customer', { company: acme, full_name: 'Jane Doe' }),
     newPerson('customer', { company: acme, full_name: 'Ben Okafor' }),
     newPerson('customer', { company: acme, own_tickets_only: true }),
@@ -44,11 +44,11 @@ const newTicket = async (by = jane) => {
   const body = { subject: 'Label printer', description: 'It jams.' };
   return (await call('createTicket', { body, idempotency_key: newKey() }, by)).id;
 };
-const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
-const statusFor = async (id: string, as: Person) =>
+const readTicketDetail = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const readStatusCode = async (id: string, as: Person) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 async function tryToUpdate(id: string, body: Partial<TicketUpdate>, as = agent) {
-  const { version } = (await detailOf(id)).ticket;
+  const { version } = (await readTicketDetail(id)).ticket;
   return attempt('updateTicket', { params: { id }, body: { version, ...body } }, as);
 }
 async function changeRequester(id: string, to: Person): Promise<void> {
@@ -57,16 +57,16 @@ async function changeRequester(id: string, to: Person): Promise<void> {
 async function moveTicket(id: string, to: Person, company = globex): Promise<void> {
   expect((await tryToUpdate(id, { requester_id: to.id, company_id: company.id })).status).toBe(200);
 }
-const comment = (id: string, content: string, as: Person, is_internal = false) =>
+const addComment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
-const bellOf = async (reader: Person, id: string) =>
+const listBellItems = async (reader: Person, id: string) =>
   (await call('getBell', {}, reader)).items.filter(({ ticket_id }) => ticket_id === id);
 const isListed = async (id: string, as: Person) =>
   (await call('listTickets', { query: {} }, as)).items.some((row) => row.id === id);
 const isFound = async (id: string, as: Person, q: string) =>
   (await call('searchTickets', { query: { scope: 'company', q } }, as)).items.some((row) => row.id === id);
-const historyOf = async (id: string) =>
-  (await detailOf(id)).history.map(({ field_name, old_value, new_value }) => [
+const listHistory = async (id: string) =>
+  (await readTicketDetail(id)).history.map(({ field_name, old_value, new_value }) => [
     field_name,
     old_value,
     new_value,
@@ -79,25 +79,25 @@ describe('a requester of the same company', () => {
     async () => {
       const id = await newTicket(limitedCustomer);
       await changeRequester(id, ben);
-      const { ticket } = await detailOf(id);
+      const { ticket } = await readTicketDetail(id);
       expect(ticket).toMatchObject({
         requester_id: ben.id,
         requester_name: ben.full_name,
         requester_email: ben.email,
         company_id: acme.id,
       });
-      expect(await historyOf(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
-      expect(await statusFor(id, limitedCustomer)).toBe(404);
-      expect((await detailOf(id, jane)).history).toEqual([]);
-      const loggedChanges = async () =>
+      expect(await listHistory(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
+      expect(await readStatusCode(id, limitedCustomer)).toBe(404);
+      expect((await readTicketDetail(id, jane)).history).toEqual([]);
+      const listAuditChanges = async () =>
         (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
           .filter(({ target }) => target.id === id)
           .flatMap(({ changes }) => changes);
       await expect
-        .poll(loggedChanges)
+        .poll(listAuditChanges)
         .toContainEqual({ field: 'requester_id', before: limitedCustomer.full_name, after: ben.full_name });
       await changeRequester(id, limitedCustomer);
-      expect(await statusFor(id, limitedCustomer)).toBe(200);
+      expect(await readStatusCode(id, limitedCustomer)).toBe(200);
     },
   );
 
@@ -112,66 +112,67 @@ describe('a requester of the same company', () => {
       await changeRequester(id, ben);
       const body = { token, answer: 'good', comment: '' } as const;
       expect(parseProblem(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
-      const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
-      expect((await rate(jane)).status).toBe(403);
-      expect(parseProblem(await rate(ben)).code).toBe('rating_closed');
+      const rateTicket = (as: Person) =>
+        attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
+      expect((await rateTicket(jane)).status).toBe(403);
+      expect(parseProblem(await rateTicket(ben)).code).toBe('rating_closed');
       await tryToUpdate(id, { status: 'in_progress' });
       await tryToUpdate(id, { status: 'resolved' });
       await expect.poll(() => readRatingToken(id)).not.toBe(token);
-      expect((await rate(ben)).status).toBe(200);
-      const shownNames = async (as: Person) =>
+      expect((await rateTicket(ben)).status).toBe(200);
+      const listRatingAnswers = async (as: Person) =>
         (await call('getTicketRatings', { params: { id } }, as)).items.map(({ answer }) => answer);
-      expect([await shownNames(ben), await shownNames(jane), await shownNames(agent)]).toEqual([
-        ['good'],
-        [null],
-        ['good', null],
-      ]);
+      expect([
+        await listRatingAnswers(ben),
+        await listRatingAnswers(jane),
+        await listRatingAnswers(agent),
+      ]).toEqual([['good'], [null], ['good', null]]);
     },
   );
 });
 
 describe('a requester of another company', () => {
-  let screens: LiveTestConnection[] = [];
+  let connections: LiveTestConnection[] = [];
   afterAll(() => {
-    for (const screen of screens) screen.close();
+    for (const connection of connections) connection.close();
   });
 
   it('moves the ticket: the new company can read its public part, and the former company nothing', async () => {
     const id = await newTicket();
-    await comment(id, 'The public answer', agent);
-    await comment(id, 'A secret note', agent, true);
+    await addComment(id, 'The public answer', agent);
+    await addComment(id, 'A secret note', agent, true);
     const file = await attachFile(id, {}, jane);
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, ben);
-    await comment(id, 'Another answer', agent);
-    await expect.poll(async () => (await bellOf(ben, id)).length).toBeGreaterThan(0);
+    await addComment(id, 'Another answer', agent);
+    await expect.poll(async () => (await listBellItems(ben, id)).length).toBeGreaterThan(0);
     await call('addParticipant', { params: { id }, body: { person: { email: 'sam@third.example' } } }, agent);
-    screens = await Promise.all([openLive(jane), openLive(gina)]);
+    connections = await Promise.all([openLive(jane), openLive(gina)]);
     await moveTicket(id, gina);
-    await Promise.all(screens.map((screen) => screen.next(namesTicket(id))));
+    await Promise.all(connections.map((connection) => connection.next(isAboutTicket(id))));
 
-    expect(await Promise.all([jane, ben].map((one) => statusFor(id, one)))).toEqual([404, 404]);
-    const download = (as: Person) =>
+    expect(await Promise.all([jane, ben].map((person) => readStatusCode(id, person)))).toEqual([404, 404]);
+    const readDownloadStatus = (as: Person) =>
       attempt('getDownload', { params: { id, attachment_id: file.id } }, as).then(({ status }) => status);
-    expect([await download(jane), await download(gina)]).toEqual([404, 200]);
-    const detail = await detailOf(id, gina);
+    expect([await readDownloadStatus(jane), await readDownloadStatus(gina)]).toEqual([404, 200]);
+    const detail = await readTicketDetail(id, gina);
     expect(detail.comments.map(({ content }) => content)).toEqual(['The public answer', 'Another answer']);
     expect(detail.ticket).toMatchObject({ company_name: globex.name, requester_name: gina.full_name });
     expect(JSON.stringify(detail)).not.toContain('secret');
-    expect(await statusFor(id, limitedAtGlobex)).toBe(404);
+    expect(await readStatusCode(id, limitedGlobexCustomer)).toBe(404);
     await expect.poll(() => isListed(id, gina)).toBe(true);
     await expect.poll(() => isListed(id, jane)).toBe(false);
     await expect.poll(() => isFound(id, gina, 'jams'), { timeout: 60_000 }).toBe(true);
     expect(await isFound(id, jane, 'jams')).toBe(false);
 
-    expect((await historyOf(id)).slice(0, 3)).toEqual([
+    expect((await listHistory(id)).slice(0, 3)).toEqual([
       ['terms', '', expect.stringContaining('@')],
       ['company', acme.name, globex.name],
       ['requester', jane.full_name, gina.full_name],
     ]);
-    await expect.poll(async () => (await bellOf(ben, id)).length).toBe(0);
-    await expect.poll(async () => (await bellOf(jane, id)).length).toBe(0);
+    await expect.poll(async () => (await listBellItems(ben, id)).length).toBe(0);
+    await expect.poll(async () => (await listBellItems(jane, id)).length).toBe(0);
     expect((await call('listFollowers', { params: { id } }, agent)).items).toEqual([]);
-    expect((await detailOf(id)).participants).toEqual([]);
+    expect((await readTicketDetail(id)).participants).toEqual([]);
   });
 
   it(
@@ -179,16 +180,16 @@ describe('a requester of another company', () => {
     { tags: ['nightly'] },
     async () => {
       const id = await newTicket();
-      const countTickets = async (company: Company) => {
+      const isInReport = async (company: Company) => {
         const today = toDay(Date.now());
         const query = { from: today, to: today, figure: 'created', company: company.id } as const;
         const { items } = await call('listReportTickets', { query }, agent);
         return items.some(({ ticket }) => ticket.id === id);
       };
-      await expect.poll(() => countTickets(acme), { timeout: 60_000 }).toBe(true);
-      expect((await detailOf(id)).ticket.service_level).toBeNull();
+      await expect.poll(() => isInReport(acme), { timeout: 60_000 }).toBe(true);
+      expect((await readTicketDetail(id)).ticket.service_level).toBeNull();
       await moveTicket(id, gina);
-      const { ticket } = await detailOf(id);
+      const { ticket } = await readTicketDetail(id);
       expect(ticket.due_kind).toBe('first_response');
       expect(ticket.service_level?.clocks).toMatchObject([
         { kind: 'first_response', promised: 60, paused: null },
@@ -198,10 +199,10 @@ describe('a requester of another company', () => {
       expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
         ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
       );
-      await expect.poll(() => countTickets(globex), { timeout: 60_000 }).toBe(true);
-      expect(await countTickets(acme)).toBe(false);
+      await expect.poll(() => isInReport(globex), { timeout: 60_000 }).toBe(true);
+      expect(await isInReport(acme)).toBe(false);
       await moveTicket(id, jane, acme);
-      expect((await detailOf(id)).ticket).toMatchObject({
+      expect((await readTicketDetail(id)).ticket).toMatchObject({
         service_level: null,
         due_at: null,
         due_kind: null,
@@ -213,13 +214,16 @@ describe('a requester of another company', () => {
     'sees no other tickets of the former company, whose people cannot see where the ticket went',
     { tags: ['nightly'] },
     async () => {
-      const [id, merged] = [await newTicket(), await newTicket()];
-      await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
-      expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
+      const [id, mergedTicketId] = [await newTicket(), await newTicket()];
+      await call('mergeTicket', { params: { id: mergedTicketId }, body: { into: id, version: 1 } }, agent);
+      expect((await readTicketDetail(id, jane)).history[0]?.field_name).toBe('merge');
       await moveTicket(id, gina);
-      expect((await detailOf(id, gina)).history).toEqual([]);
-      expect((await detailOf(merged, jane)).ticket).toMatchObject({ merged_into: null, reply: 'follow_up' });
-      expect((await detailOf(merged)).ticket.merged_into?.id).toBe(id);
+      expect((await readTicketDetail(id, gina)).history).toEqual([]);
+      expect((await readTicketDetail(mergedTicketId, jane)).ticket).toMatchObject({
+        merged_into: null,
+        reply: 'follow_up',
+      });
+      expect((await readTicketDetail(mergedTicketId)).ticket.merged_into?.id).toBe(id);
     },
   );
 });
@@ -233,7 +237,7 @@ it(
       full_name: `Zoe Quill-${newKey().slice(0, 8)}`,
     });
     const id = await newTicket(zoe);
-    const { ticket_number, created_at } = (await detailOf(id)).ticket;
+    const { ticket_number, created_at } = (await readTicketDetail(id)).ticket;
     await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, zoe);
     await moveTicket(id, gina);
     const { json } = await call('exportPerson', { params: { id: zoe.id } }, admin);
@@ -244,9 +248,9 @@ it(
     expect(json).not.toContain(globex.name);
     await call('erasePerson', { params: { id: zoe.id }, body: { email: zoe.email } }, admin);
     await expect
-      .poll(async () => JSON.stringify((await detailOf(id)).history), { timeout: 60_000 })
+      .poll(async () => JSON.stringify((await readTicketDetail(id)).history), { timeout: 60_000 })
       .not.toContain(zoe.full_name);
-    expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
+    expect((await listHistory(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
   },
 );
 
@@ -254,10 +258,10 @@ it('a requester is refused without a company or an enabled account, and if compa
   const id = await newTicket();
   const formerCustomer = await newPerson('customer', { company: acme });
   await call('updateUser', { params: { id: formerCustomer.id }, body: { disabled: true } }, admin);
-  const person = 'must be the id of an enabled person or a contact of a company';
+  const personMessage = 'must be the id of an enabled person or a contact of a company';
   for (const [body, path, message] of [
-    [{ requester_id: agent.id }, 'body.requester_id', person],
-    [{ requester_id: formerCustomer.id }, 'body.requester_id', person],
+    [{ requester_id: agent.id }, 'body.requester_id', personMessage],
+    [{ requester_id: formerCustomer.id }, 'body.requester_id', personMessage],
     [{ requester_id: gina.id }, 'body.company_id', 'must be the company of the requester'],
     [
       { requester_id: ben.id, company_id: globex.id },
@@ -270,25 +274,25 @@ it('a requester is refused without a company or an enabled account, and if compa
     expect(issues, message).toEqual([{ path, message }]);
   }
   expect((await tryToUpdate(id, { requester_id: ben.id }, jane)).status).toBe(403);
-  expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
+  expect((await readTicketDetail(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
 });
 
 it('a contact can become the requester, and is the requester of tickets created with its address', async () => {
   const id = await newTicket();
   const email = `sam.${newKey().slice(0, 8)}@contact.example`;
   await call('addParticipant', { params: { id }, body: { person: { email, full_name: 'Sam Lee' } } }, agent);
-  const contact = (await detailOf(id)).participants?.find((one) => one.email === email);
+  const contact = (await readTicketDetail(id)).participants?.find((one) => one.email === email);
   const requester_id = contact?.id ?? '';
-  const change = { params: { id: requester_id }, body: { company_id: acme.id } };
-  await call('updateContact', change, agent);
+  const contactUpdate = { params: { id: requester_id }, body: { company_id: acme.id } };
+  await call('updateContact', contactUpdate, agent);
   await tryToUpdate(id, { requester_id });
-  const { ticket, participants } = await detailOf(id);
+  const { ticket, participants } = await readTicketDetail(id);
   expect(ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
   expect(participants).toEqual([]);
   const body = { subject: 'Toner', description: 'Empty.', requester: { full_name: 'Sam', email } };
-  const key = { idempotency_key: newKey() };
+  const idempotency = { idempotency_key: newKey() };
   expect(
-    await call('createTicketForCompany', { params: { id: acme.id }, body, ...key }, agent),
+    await call('createTicketForCompany', { params: { id: acme.id }, body, ...idempotency }, agent),
   ).toMatchObject({
     requester_id,
     requester_name: 'Sam',
@@ -303,11 +307,11 @@ it(
     const email = `lee.${newKey().slice(0, 8)}@contact.example`;
     for (const person of [{ email }, { person_id: ben.id }])
       await call('addParticipant', { params: { id }, body: { person } }, agent);
-    const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
-    const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
-    await call('updateContact', change, agent);
+    const [contact] = ((await readTicketDetail(id)).participants ?? []).filter((one) => one.email === email);
+    const contactUpdate = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
+    await call('updateContact', contactUpdate, agent);
     await moveTicket(id, gina);
-    const { participants } = await detailOf(id);
+    const { participants } = await readTicketDetail(id);
     expect(participants).toHaveLength(1);
     expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);
     await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });

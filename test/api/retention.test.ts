@@ -6,7 +6,7 @@ import { scanItems } from '../../scripts/restore-drill/items.ts';
 import { call, newKey } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { maximumStorageSeconds, ticketItemKinds } from '../support/stored-items/expiry.ts';
+import { getMaximumStorageSeconds, listTicketItemKinds } from '../support/stored-items/expiry.ts';
 
 const { outputs } = inject('cloud');
 
@@ -21,14 +21,19 @@ it('every stored item with a retention period expires at its end, and tickets ne
 
   const storedItems = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const items = [...storedItems.values()].map((item) => unmarshall(item));
-  const now = Date.now() / 1000;
+  const nowSeconds = Date.now() / 1000;
   const violations = items.flatMap(({ pk, sk, expires_at }) => {
-    const [key, longest] = [`${pk} ${sk}`, maximumStorageSeconds({ pk: String(pk), sk: String(sk) })];
-    if (longest === undefined) return [];
-    return typeof expires_at !== 'number' || expires_at > now + longest + 60 ? [{ key, expires_at }] : [];
+    const [key, maximumSeconds] = [
+      `${pk} ${sk}`,
+      getMaximumStorageSeconds({ pk: String(pk), sk: String(sk) }),
+    ];
+    if (maximumSeconds === undefined) return [];
+    return typeof expires_at !== 'number' || expires_at > nowSeconds + maximumSeconds + 60
+      ? [{ key, expires_at }]
+      : [];
   });
   expect(violations).toEqual([]);
-  const kinds = await ticketItemKinds(id);
-  expect(kinds.expiring).toEqual(new Set(['DRAFT', 'READ']));
-  expect([...kinds.all]).toEqual(expect.arrayContaining(['TICKET', 'DESCRIPTION', 'COMMENT']));
+  const itemKinds = await listTicketItemKinds(id);
+  expect(itemKinds.expiring).toEqual(new Set(['DRAFT', 'READ']));
+  expect([...itemKinds.all]).toEqual(expect.arrayContaining(['TICKET', 'DESCRIPTION', 'COMMENT']));
 });

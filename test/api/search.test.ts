@@ -14,7 +14,7 @@ const longTimeout = { timeout: 60_000 };
 /**
  * A text of this length: random Chinese characters in groups of eight. Each character counts as a word.
  */
-const randomHanzi = (length: number) =>
+const createRandomChineseText = (length: number) =>
   Array.from({ length }, (_, n) => (n % 9 === 8 ? ' ' : String.fromCharCode(randomInt(0x4e00, 0x9fa5)))).join(
     '',
   );
@@ -24,13 +24,13 @@ const newWord = () => `wort${randomUUID().slice(0, 8)}`;
 
 describe('the ticket search', () => {
   // All tickets of this file contain this word, and no other tickets do.
-  const word = newWord();
+  const commonWord = newWord();
   let company: Company;
   let customer: Person;
   let stranger: Person;
   let agent: Person;
   let admin: Person;
-  const ids: string[] = [];
+  const ticketIds: string[] = [];
 
   const newTicket = async (subject: string, description = 'x', priority: Priority = 'low') => {
     const body = { subject, description, priority };
@@ -41,7 +41,7 @@ describe('the ticket search', () => {
     company = await newCompany();
     [customer, stranger, agent, admin] = await Promise.all([
       newPerson('customer', { company }),
-      newCompany().then((other) => newPerson('customer', { company: other })),
+      newCompany().then((otherCompany) => newPerson('customer', { company: otherCompany })),
       newPerson('agent'),
       newPerson('admin'),
     ]);
@@ -50,18 +50,22 @@ describe('the ticket search', () => {
       ['Ärger mit Straße', 'high'],
       ['Ward printer', 'high'],
     ] as const)
-      ids.push(await newTicket(`${subject} ${word}`, 'The  paper\njams, often.', priority));
-    const closeInput = { params: { id: ids[2] ?? '' }, body: { status: 'closed', version: 1 } } as const;
+      ticketIds.push(await newTicket(`${subject} ${commonWord}`, 'The  paper\njams, often.', priority));
+    const closeInput = {
+      params: { id: ticketIds[2] ?? '' },
+      body: { status: 'closed', version: 1 },
+    } as const;
     await call('updateTicket', closeInput, agent);
   });
 
-  const search = (q: string, person: Person, query: Record<string, string | number> = {}) =>
+  const searchTickets = (q: string, person: Person, query: Record<string, string | number> = {}) =>
     call('searchTickets', { query: { scope: person === customer ? 'company' : 'all', q, ...query } }, person);
-  const positionsOf = async (q: string, query: Record<string, string | number> = {}, person = agent) => {
-    const { items } = await search(q, person, query);
-    return items.map(({ id }) => ids.indexOf(id)).filter((n) => n >= 0);
+  const findPositions = async (q: string, query: Record<string, string | number> = {}, person = agent) => {
+    const { items } = await searchTickets(q, person, query);
+    return items.map(({ id }) => ticketIds.indexOf(id)).filter((n) => n >= 0);
   };
-  const idsFound = async (q: string, person: Person) => (await search(q, person)).items.map(({ id }) => id);
+  const findIds = async (q: string, person: Person) =>
+    (await searchTickets(q, person)).items.map(({ id }) => id);
   const addFile = async (id: string, file_name: string) => {
     const body = { file_name, file_type: 'text/plain', file_size: 2 };
     const { attachment, upload_url, headers } = await call(
@@ -72,7 +76,7 @@ describe('the ticket search', () => {
     await fetch(upload_url, { method: 'PUT', headers, body: 'ok' });
     await completeAndScan(attachment, customer);
   };
-  const comment = (id: string, content: string, is_internal = false) =>
+  const addComment = (id: string, content: string, is_internal = false) =>
     call(
       'addTicketComment',
       { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
@@ -82,32 +86,36 @@ describe('the ticket search', () => {
   it('finds a new ticket immediately, by parts of its words in any order, ignoring case and accents, newest first', async () => {
     const unseenWord = newWord();
     const id = await newTicket('Ein Schloß klemmt', `Siehe ${unseenWord}`);
-    expect(await idsFound(unseenWord.slice(2), agent)).toEqual([id]);
-    expect(await positionsOf(word.toUpperCase())).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} tablet war`)).toEqual([0]);
-    expect(await positionsOf(`arger ${word}`)).toEqual([1]);
-    expect(await positionsOf(`${word} ${customer.full_name.slice(3).toLowerCase()}`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} ${company.name.toUpperCase()}`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} ${customer.email}`)).toEqual([2, 1, 0]);
-    const { ticket } = await call('getTicket', { params: { id: ids[1] ?? '' } }, agent);
-    expect(await positionsOf(ticket.ticket_number.toLowerCase())).toEqual([1]);
-    expect(await search(`${word}%`, agent)).toEqual({ items: [], next_cursor: null });
+    expect(await findIds(unseenWord.slice(2), agent)).toEqual([id]);
+    expect(await findPositions(commonWord.toUpperCase())).toEqual([2, 1, 0]);
+    expect(await findPositions(`${commonWord} tablet war`)).toEqual([0]);
+    expect(await findPositions(`arger ${commonWord}`)).toEqual([1]);
+    expect(await findPositions(`${commonWord} ${customer.full_name.slice(3).toLowerCase()}`)).toEqual([
+      2, 1, 0,
+    ]);
+    expect(await findPositions(`${commonWord} ${company.name.toUpperCase()}`)).toEqual([2, 1, 0]);
+    expect(await findPositions(`${commonWord} ${customer.email}`)).toEqual([2, 1, 0]);
+    const { ticket } = await call('getTicket', { params: { id: ticketIds[1] ?? '' } }, agent);
+    expect(await findPositions(ticket.ticket_number.toLowerCase())).toEqual([1]);
+    expect(await searchTickets(`${commonWord}%`, agent)).toEqual({ items: [], next_cursor: null });
   });
 
   it('understands phrases, negated words, and conditions', { tags: ['nightly'] }, async () => {
-    expect(await positionsOf(`"ward printer" ${word}`)).toEqual([2]);
-    expect(await positionsOf(`"printer ward" ${word}`)).toEqual([]);
-    expect(await positionsOf(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} -ward`)).toEqual([1]);
-    expect(await positionsOf(`${word} -"ward printer"`)).toEqual([1, 0]);
-    await expect.poll(() => positionsOf(`${word} is:open`), longTimeout).toEqual([1, 0]);
-    await expect.poll(() => positionsOf(`${word} is:closed is:high`), longTimeout).toEqual([2]);
-    expect(await positionsOf(`${word} -is:high`)).toEqual([0]);
-    expect(await positionsOf(`${word} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} from:tablets`)).toEqual([]);
-    expect(await positionsOf(`company:"${company.name}" ${word}`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} after:2026`)).toEqual([2, 1, 0]);
-    expect(await positionsOf(`${word} before:2026-01-01`)).toEqual([]);
+    expect(await findPositions(`"ward printer" ${commonWord}`)).toEqual([2]);
+    expect(await findPositions(`"printer ward" ${commonWord}`)).toEqual([]);
+    expect(await findPositions(`"paper jams" ${commonWord}`)).toEqual([2, 1, 0]);
+    expect(await findPositions(`${commonWord} -ward`)).toEqual([1]);
+    expect(await findPositions(`${commonWord} -"ward printer"`)).toEqual([1, 0]);
+    await expect.poll(() => findPositions(`${commonWord} is:open`), longTimeout).toEqual([1, 0]);
+    await expect.poll(() => findPositions(`${commonWord} is:closed is:high`), longTimeout).toEqual([2]);
+    expect(await findPositions(`${commonWord} -is:high`)).toEqual([0]);
+    expect(await findPositions(`${commonWord} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([
+      2, 1, 0,
+    ]);
+    expect(await findPositions(`${commonWord} from:tablets`)).toEqual([]);
+    expect(await findPositions(`company:"${company.name}" ${commonWord}`)).toEqual([2, 1, 0]);
+    expect(await findPositions(`${commonWord} after:2026`)).toEqual([2, 1, 0]);
+    expect(await findPositions(`${commonWord} before:2026-01-01`)).toEqual([]);
   });
 
   it.each([
@@ -123,90 +131,94 @@ describe('the ticket search', () => {
   });
 
   it('filters like the list', async () => {
-    await expect.poll(() => positionsOf(word, { status: 'closed' }), longTimeout).toEqual([2]);
-    expect(await positionsOf(word, { priority: 'high' })).toEqual([2, 1]);
-    expect(await positionsOf(word, { priority: 'high', status: 'new' })).toEqual([1]);
-    expect(await positionsOf(word, { assignee: 'none' })).toEqual([1, 0]);
-    expect(await positionsOf(word, { assignee: 'me' })).toEqual([]);
-    expect(await positionsOf(word, { tab: 'open' }, customer)).toEqual([1, 0]);
+    await expect.poll(() => findPositions(commonWord, { status: 'closed' }), longTimeout).toEqual([2]);
+    expect(await findPositions(commonWord, { priority: 'high' })).toEqual([2, 1]);
+    expect(await findPositions(commonWord, { priority: 'high', status: 'new' })).toEqual([1]);
+    expect(await findPositions(commonWord, { assignee: 'none' })).toEqual([1, 0]);
+    expect(await findPositions(commonWord, { assignee: 'me' })).toEqual([]);
+    expect(await findPositions(commonWord, { tab: 'open' }, customer)).toEqual([1, 0]);
   });
 
   it('shows the best match first on request', async () => {
     const sharedWord = newWord();
-    const ticketWithSubject = await newTicket(`About ${sharedWord}`);
-    const ticketWithPart = await newTicket('Another', `See ${sharedWord}s`);
-    expect(await idsFound(sharedWord, agent)).toEqual([ticketWithPart, ticketWithSubject]);
-    const { items } = await search(sharedWord, agent, { order: 'best' });
-    expect(items.map(({ id }) => id)).toEqual([ticketWithSubject, ticketWithPart]);
+    const subjectMatchId = await newTicket(`About ${sharedWord}`);
+    const descriptionMatchId = await newTicket('Another', `See ${sharedWord}s`);
+    expect(await findIds(sharedWord, agent)).toEqual([descriptionMatchId, subjectMatchId]);
+    const { items } = await searchTickets(sharedWord, agent, { order: 'best' });
+    expect(items.map(({ id }) => id)).toEqual([subjectMatchId, descriptionMatchId]);
   });
 
   it.each(['newest', 'best'])('returns each ticket once across pages, %s first', async (order) => {
-    const seen: number[] = [];
+    const positions: number[] = [];
     let cursor: string | null = null;
     do {
-      const page: { items: { id: string }[]; next_cursor: string | null } = await search(word, agent, {
-        limit: 1,
-        order,
-        ...(cursor !== null && { cursor }),
-      });
-      seen.push(...page.items.map(({ id }) => ids.indexOf(id)));
+      const page: { items: { id: string }[]; next_cursor: string | null } = await searchTickets(
+        commonWord,
+        agent,
+        {
+          limit: 1,
+          order,
+          ...(cursor !== null && { cursor }),
+        },
+      );
+      positions.push(...page.items.map(({ id }) => ticketIds.indexOf(id)));
       cursor = page.next_cursor;
     } while (cursor !== null);
-    expect(seen).toEqual([2, 1, 0]);
+    expect(positions).toEqual([2, 1, 0]);
   });
 
   it('marks the matching words', async () => {
-    const { items } = await search(`${word} arger jam`, agent);
-    const toMarkedText = ({ in: place, parts }: TicketMatch) =>
-      `${place}: ${parts.map(({ text, marked: is }) => (is ? `[${text}]` : text)).join('')}`;
+    const { items } = await searchTickets(`${commonWord} arger jam`, agent);
+    const toMarkedText = ({ in: matchField, parts }: TicketMatch) =>
+      `${matchField}: ${parts.map(({ text, marked: isMarked }) => (isMarked ? `[${text}]` : text)).join('')}`;
     expect(items[0]?.matches.map(toMarkedText)).toEqual([
-      `subject: [Ärger] mit Straße [${word}]`,
+      `subject: [Ärger] mit Straße [${commonWord}]`,
       'description: The  paper\n[jam]s, often.',
     ]);
   });
 
   it('finds comments and files within seconds, and for staff also notes and tags', async () => {
-    const [said, noted, filed, tagged] = [newWord(), newWord(), newWord(), newWord()];
+    const [commentWord, noteWord, fileWord, tagWord] = [newWord(), newWord(), newWord(), newWord()];
     const id = await newTicket('Conversation');
-    await comment(id, `We said ${said}.`);
-    await comment(id, `We know ${noted}.`, true);
-    await addFile(id, `${filed}.txt`);
+    await addComment(id, `We said ${commentWord}.`);
+    await addComment(id, `We know ${noteWord}.`, true);
+    await addFile(id, `${fileWord}.txt`);
     const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
-    await call('updateTicket', { params: { id }, body: { tags: [tagged], version } }, agent);
+    await call('updateTicket', { params: { id }, body: { tags: [tagWord], version } }, agent);
     const expectFound = async (q: string, person: Person) => {
-      await expect.poll(() => idsFound(q, person), longTimeout).toEqual([id]);
+      await expect.poll(() => findIds(q, person), longTimeout).toEqual([id]);
     };
-    for (const one of [said, filed]) {
-      await expectFound(one, agent);
-      await expectFound(one, customer);
+    for (const searchText of [commentWord, fileWord]) {
+      await expectFound(searchText, agent);
+      await expectFound(searchText, customer);
     }
-    for (const one of [noted, tagged, `tag:${tagged}`]) {
-      await expectFound(one, agent);
-      expect(await idsFound(one, customer)).toEqual([]);
+    for (const searchText of [noteWord, tagWord, `tag:${tagWord}`]) {
+      await expectFound(searchText, agent);
+      expect(await findIds(searchText, customer)).toEqual([]);
     }
-    expect(await idsFound(`tag:${tagged.slice(0, -1)}`, agent)).toEqual([]);
-    const bothResult = await search(`conversation -${noted}`, customer);
-    expect(bothResult.items.map((ticket) => ticket.id)).toEqual([id]);
-    expect(JSON.stringify(bothResult)).not.toMatch(/assignee|tags|note/);
+    expect(await findIds(`tag:${tagWord.slice(0, -1)}`, agent)).toEqual([]);
+    const customerResult = await searchTickets(`conversation -${noteWord}`, customer);
+    expect(customerResult.items.map((ticket) => ticket.id)).toEqual([id]);
+    expect(JSON.stringify(customerResult)).not.toMatch(/assignee|tags|note/);
   });
 
   it(
     'finds current texts but not earlier ones, even after the index was compacted',
     { tags: ['nightly'] },
     async () => {
-      const [before, after] = [newWord(), newWord()];
+      const [oldWord, currentWord] = [newWord(), newWord()];
       const id = await newTicket('Edited');
-      const { id: comment_id } = await comment(id, before);
-      await expect.poll(() => idsFound(before, agent), longTimeout).toEqual([id]);
+      const { id: comment_id } = await addComment(id, oldWord);
+      await expect.poll(() => findIds(oldWord, agent), longTimeout).toEqual([id]);
       await compactSearchIndex();
-      expect(await idsFound(before, agent)).toEqual([id]);
-      expect(await positionsOf(word)).toEqual([2, 1, 0]);
+      expect(await findIds(oldWord, agent)).toEqual([id]);
+      expect(await findPositions(commonWord)).toEqual([2, 1, 0]);
       const params = { id, comment_id };
-      await call('editTicketComment', { params, body: { content: after } }, agent);
-      await expect.poll(() => idsFound(after, agent), longTimeout).toEqual([id]);
-      expect(await idsFound(before, agent)).toEqual([]);
+      await call('editTicketComment', { params, body: { content: currentWord } }, agent);
+      await expect.poll(() => findIds(currentWord, agent), longTimeout).toEqual([id]);
+      expect(await findIds(oldWord, agent)).toEqual([]);
       await compactSearchIndex();
-      expect(await idsFound(after, customer)).toEqual([id]);
+      expect(await findIds(currentWord, customer)).toEqual([id]);
     },
   );
 
@@ -217,10 +229,11 @@ describe('the ticket search', () => {
       const id = await newTicket('Long conversation');
       const lastWord = newWord();
       // Compressed words still have two bytes per letter, and an item can have at most 400 kB.
-      for (let count = 0; count < 18; count++) await comment(id, `${lastWord} ${randomHanzi(9900)}`);
-      await expect.poll(() => idsFound(lastWord, customer), longTimeout).toEqual([id]);
+      for (let count = 0; count < 18; count++)
+        await addComment(id, `${lastWord} ${createRandomChineseText(9900)}`);
+      await expect.poll(() => findIds(lastWord, customer), longTimeout).toEqual([id]);
       await compactSearchIndex();
-      expect(await idsFound(lastWord, customer)).toEqual([id]);
+      expect(await findIds(lastWord, customer)).toEqual([id]);
     },
   );
 
@@ -237,27 +250,32 @@ describe('the ticket search', () => {
       expect(await findExistingObjects(replacedObjects)).not.toEqual([]);
       await compactSearchIndex('2026-03-01T14:00:00Z');
       expect(await findExistingObjects(replacedObjects)).toEqual([]);
-      expect(await idsFound(freshWord, agent)).toEqual([id]);
+      expect(await findIds(freshWord, agent)).toEqual([id]);
     },
   );
 
   it("finds tickets by a company's new name", { tags: ['nightly'] }, async () => {
     const name = `Renamed ${newWord()}`;
-    const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
-    await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);
-    await expect.poll(() => positionsOf(`${word} "${name}"`), longTimeout).toEqual([2, 1, 0]);
+    const unchangedFields = {
+      contact_email: null,
+      contact_phone: null,
+      address: null,
+      status: 'active',
+    } as const;
+    await call('updateCompany', { params: { id: company.id }, body: { name, ...unchangedFields } }, admin);
+    await expect.poll(() => findPositions(`${commonWord} "${name}"`), longTimeout).toEqual([2, 1, 0]);
   });
 
   it('finds no tickets of other companies for a customer, who gets 403 for a search of all tickets', async () => {
-    const strangersResult = await call('searchTickets', { query: { q: word } }, stranger);
+    const strangersResult = await call('searchTickets', { query: { q: commonWord } }, stranger);
     expect(strangersResult.items).toEqual([]);
-    const refusal = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
+    const refusal = await attempt('searchTickets', { query: { scope: 'all', q: commonWord } }, customer);
     expect(refusal.status).toBe(403);
-    expect((await attempt('searchTickets', { query: { q: word } }, agent)).status).toBe(403);
+    expect((await attempt('searchTickets', { query: { q: commonWord } }, agent)).status).toBe(403);
   });
 
   it('returns a total if the parameter with_total is set', async () => {
-    const { total, items } = await search(word, agent, { with_total: 'true' });
+    const { total, items } = await searchTickets(commonWord, agent, { with_total: 'true' });
     const dashboard = await call('getDashboard', {}, agent);
     expect(items).toHaveLength(3);
     expect(total).toBeGreaterThanOrEqual(3);

@@ -9,9 +9,9 @@ import { putFiles } from '../support/stored-items/files.ts';
 import { setLinkCount } from '../support/stored-items/tickets.ts';
 import { createAttachmentTestData, text } from './attachments.fixture.ts';
 
-let data: Awaited<ReturnType<typeof createAttachmentTestData>>;
+let testData: Awaited<ReturnType<typeof createAttachmentTestData>>;
 beforeAll(async () => {
-  data = await createAttachmentTestData();
+  testData = await createAttachmentTestData();
 });
 
 interface SplitChoice {
@@ -19,46 +19,46 @@ interface SplitChoice {
   readonly file_ids?: string[];
   readonly subject?: string;
 }
-const inputOf = (
+const createSplitInput = (
   id: string,
   { comment_id = null, file_ids = [], subject = 'Another thing' }: SplitChoice,
 ) => ({
   params: { id },
   body: { comment_id, subject, priority: 'high' as const, category_id: 'feature', file_ids },
 });
-const split = (id: string, chosen: SplitChoice = {}, idempotency_key: string = newKey()) =>
-  call('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
-const attemptSplit = (id: string, chosen: SplitChoice = {}, idempotency_key: string = newKey()) =>
-  attempt('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
-const refusalOf = async (id: string, chosen: SplitChoice = {}, idempotency_key?: string) => {
-  const answer = await attemptSplit(id, chosen, idempotency_key);
+const splitTicket = (id: string, choice: SplitChoice = {}, idempotency_key: string = newKey()) =>
+  call('splitTicket', { ...createSplitInput(id, choice), idempotency_key }, testData.agent);
+const attemptSplit = (id: string, choice: SplitChoice = {}, idempotency_key: string = newKey()) =>
+  attempt('splitTicket', { ...createSplitInput(id, choice), idempotency_key }, testData.agent);
+const readRefusal = async (id: string, choice: SplitChoice = {}, idempotency_key?: string) => {
+  const answer = await attemptSplit(id, choice, idempotency_key);
   return `${answer.status} ${parseProblem(answer).code}: ${parseProblem(answer).message}`;
 };
-const comment = (id: string, content: string, as = data.customer, is_internal = false) =>
+const addComment = (id: string, content: string, as = testData.customer, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
-const detailOf = (id: string, as = data.agent) => call('getTicket', { params: { id } }, as);
-const linksOf = async (id: string) =>
-  (await call('listTicketLinks', { params: { id } }, data.agent)).items.map(
+const readTicketDetail = (id: string, as = testData.agent) => call('getTicket', { params: { id } }, as);
+const listLinks = async (id: string) =>
+  (await call('listTicketLinks', { params: { id } }, testData.agent)).items.map(
     (link) => `${link.kind} ${link.ticket_number}`,
   );
-const splitsOf = async (id: string, as = data.agent) =>
-  (await detailOf(id, as)).history
+const listSplitHistory = async (id: string, as = testData.agent) =>
+  (await readTicketDetail(id, as)).history
     .filter(({ field_name }) => field_name === 'split')
     .map(({ user_name, old_value, new_value }) => [user_name, old_value, new_value]);
 
 it('a split creates a ticket from a comment, with chosen fields and copies of files, but moves nothing', async () => {
-  const { customer, colleague, agent, newTicket, attach, download } = data;
+  const { customer, colleague, agent, newTicket, attach, download } = testData;
   const id = await newTicket();
-  const said = await comment(id, 'Also, **where** is the invoice?', colleague);
-  const [file, other] = [
+  const sourceComment = await addComment(id, 'Also, **where** is the invoice?', colleague);
+  const [file, otherFile] = [
     await attach({ name: 'Rechnung & Co.txt', content: text('12 EUR') }, { on: id }),
     await attach({ name: 'other.txt' }, { on: id }),
   ];
-  const created = await split(id, { comment_id: said.id, file_ids: [file.id, file.id] });
-  const { ticket: source, comments, attachments } = await detailOf(id);
-  const screen = await detailOf(created.id);
-  const { ticket_number } = created;
-  expect(screen.ticket).toMatchObject({
+  const createdTicket = await splitTicket(id, { comment_id: sourceComment.id, file_ids: [file.id, file.id] });
+  const { ticket: source, comments, attachments } = await readTicketDetail(id);
+  const createdDetail = await readTicketDetail(createdTicket.id);
+  const { ticket_number } = createdTicket;
+  expect(createdDetail.ticket).toMatchObject({
     description: 'Also, **where** is the invoice?',
     subject: 'Another thing',
     priority: 'high',
@@ -74,126 +74,144 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
     follows: null,
   });
   expect(comments).toMatchObject([
-    { id: said.id, content: said.content, split_into: { id: created.id, ticket_number } },
+    {
+      id: sourceComment.id,
+      content: sourceComment.content,
+      split_into: { id: createdTicket.id, ticket_number },
+    },
   ]);
   expect(source).toMatchObject({ links: 1, status: 'new', version: 1, requester_id: customer.id });
   expect(source.split_into).toBeUndefined();
-  expect(await linksOf(id)).toEqual([`has_follow_up ${ticket_number}`]);
-  expect(await linksOf(created.id)).toEqual([`follow_up_of ${source.ticket_number}`]);
-  expect(await splitsOf(id)).toEqual([[agent.full_name, '', `into ${ticket_number}`]]);
-  expect(await splitsOf(created.id)).toEqual([[agent.full_name, '', `from ${source.ticket_number}`]]);
+  expect(await listLinks(id)).toEqual([`has_follow_up ${ticket_number}`]);
+  expect(await listLinks(createdTicket.id)).toEqual([`follow_up_of ${source.ticket_number}`]);
+  expect(await listSplitHistory(id)).toEqual([[agent.full_name, '', `into ${ticket_number}`]]);
+  expect(await listSplitHistory(createdTicket.id)).toEqual([
+    [agent.full_name, '', `from ${source.ticket_number}`],
+  ]);
 
   // The copy is a separate object, which is scanned like any other object.
-  expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, other.id].toSorted());
-  const [copy, ...more] = screen.attachments;
-  if (!copy) throw new Error('no file was copied');
-  expect(more).toEqual([]);
-  expect(copy).toMatchObject({
-    ticket_id: created.id,
+  expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, otherFile.id].toSorted());
+  const [copiedFile, ...otherCopies] = createdDetail.attachments;
+  if (!copiedFile) throw new Error('no file was copied');
+  expect(otherCopies).toEqual([]);
+  expect(copiedFile).toMatchObject({
+    ticket_id: createdTicket.id,
     file_name: file.file_name,
     file_size: 6,
     uploaded_by: customer.id,
   });
-  expect([copy.id, copy.file_path]).not.toEqual([file.id, file.file_path]);
+  expect([copiedFile.id, copiedFile.file_path]).not.toEqual([file.id, file.file_path]);
   await expect
-    .poll(async () => (await detailOf(created.id)).attachments.map(({ scan }) => scan), { timeout: 60_000 })
+    .poll(async () => (await readTicketDetail(createdTicket.id)).attachments.map(({ scan }) => scan), {
+      timeout: 60_000,
+    })
     .toEqual(['clean']);
-  expect(await (await download(copy)).text()).toBe('12 EUR');
+  expect(await (await download(copiedFile)).text()).toBe('12 EUR');
   expect((await download(file)).status).toBe(200);
 });
 
 it('a split creates at most one ticket from each text, such as the description or a comment', async () => {
-  const id = await data.newTicket();
-  const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
+  const id = await testData.newTicket();
+  const sourceComments = [await addComment(id, 'One more.'), await addComment(id, 'And another.')];
   const ticketNumbers: string[] = [];
-  for (const comment_id of [null, ...said.map((one) => one.id)]) {
-    const { ticket_number } = await split(id, { comment_id });
-    expect(await refusalOf(id, { comment_id })).toBe(
+  for (const comment_id of [null, ...sourceComments.map((one) => one.id)]) {
+    const { ticket_number } = await splitTicket(id, { comment_id });
+    expect(await readRefusal(id, { comment_id })).toBe(
       `409 already_split: This text is the description of ${ticket_number} already. Open that ticket.`,
     );
     ticketNumbers.push(ticket_number);
   }
-  const { ticket, comments } = await detailOf(id);
+  const { ticket, comments } = await readTicketDetail(id);
   expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: ticketNumbers[0] } });
   expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(ticketNumbers.slice(1));
   // The description of a ticket that a split created can be split again.
-  const { id: last } = await split(id, { comment_id: (await comment(id, 'And\u202E another.')).id });
-  expect((await split(last)).description).toBe('And another.');
+  const { id: lastTicketId } = await splitTicket(id, {
+    comment_id: (await addComment(id, 'And\u202E another.')).id,
+  });
+  expect((await splitTicket(lastTicketId)).description).toBe('And another.');
 });
 
 it('a split creates one ticket on a double click, and a repeated request gets the same response even after changes', async () => {
-  const id = await data.newTicket();
-  const said = await comment(id, 'Twice?');
-  const key = newKey();
-  const chosenInput = { comment_id: said.id };
-  const sameSplits = await Promise.all([split(id, chosenInput, key), split(id, chosenInput, key)]);
+  const id = await testData.newTicket();
+  const sourceComment = await addComment(id, 'Twice?');
+  const idempotencyKey = newKey();
+  const splitChoice = { comment_id: sourceComment.id };
+  const sameSplits = await Promise.all([
+    splitTicket(id, splitChoice, idempotencyKey),
+    splitTicket(id, splitChoice, idempotencyKey),
+  ]);
   expect(new Set(sameSplits.map((ticket) => ticket.id)).size).toBe(1);
-  await call('deleteTicketComment', { params: { id, comment_id: said.id } }, data.customer);
-  const other = await data.newTicket();
-  await call('mergeTicket', { params: { id }, body: { into: other, version: 1 } }, data.agent);
-  expect(await split(id, chosenInput, key)).toMatchObject({ id: sameSplits[0]?.id, description: 'Twice?' });
-  expect(await splitsOf(id)).toHaveLength(1);
-  expect(await refusalOf(id, { ...chosenInput, subject: 'Changed' }, key)).toMatch(
+  await call('deleteTicketComment', { params: { id, comment_id: sourceComment.id } }, testData.customer);
+  const otherTicketId = await testData.newTicket();
+  await call('mergeTicket', { params: { id }, body: { into: otherTicketId, version: 1 } }, testData.agent);
+  expect(await splitTicket(id, splitChoice, idempotencyKey)).toMatchObject({
+    id: sameSplits[0]?.id,
+    description: 'Twice?',
+  });
+  expect(await listSplitHistory(id)).toHaveLength(1);
+  expect(await readRefusal(id, { ...splitChoice, subject: 'Changed' }, idempotencyKey)).toMatch(
     /^409 idempotency_key_reused: /,
   );
   // One of two concurrent splits is refused.
-  const attempts = await Promise.all([attemptSplit(other), attemptSplit(other)]);
+  const attempts = await Promise.all([attemptSplit(otherTicketId), attemptSplit(otherTicketId)]);
   expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
 it('a split accepts only public texts of customers, from a ticket that was not merged', async () => {
-  const { customer, agent, newTicket } = data;
-  const [id, elsewhere] = [await newTicket(), await newTicket()];
-  const [note, answer, removed, other] = [
-    await comment(id, 'Among us.', agent, true),
-    await comment(id, 'We look into it.', agent),
-    await comment(id, 'Never mind.'),
-    await comment(elsewhere, 'On another ticket.'),
+  const { customer, agent, newTicket } = testData;
+  const [id, otherTicketId] = [await newTicket(), await newTicket()];
+  const [internalNote, staffReply, deletedComment, otherTicketsComment] = [
+    await addComment(id, 'Among us.', agent, true),
+    await addComment(id, 'We look into it.', agent),
+    await addComment(id, 'Never mind.'),
+    await addComment(otherTicketId, 'On another ticket.'),
   ];
-  await call('deleteTicketComment', { params: { id, comment_id: removed.id } }, customer);
+  await call('deleteTicketComment', { params: { id, comment_id: deletedComment.id } }, customer);
   const customersOnlyError = '400 invalid_request: Only the text of a customer can become a new ticket.';
-  const noComment = '400 invalid_request: This ticket has no such comment.';
-  expect(await refusalOf(id, { comment_id: note.id })).toBe(customersOnlyError);
-  expect(await refusalOf(id, { comment_id: answer.id })).toBe(customersOnlyError);
-  expect(await refusalOf(id, { comment_id: removed.id })).toBe(
+  const noCommentError = '400 invalid_request: This ticket has no such comment.';
+  expect(await readRefusal(id, { comment_id: internalNote.id })).toBe(customersOnlyError);
+  expect(await readRefusal(id, { comment_id: staffReply.id })).toBe(customersOnlyError);
+  expect(await readRefusal(id, { comment_id: deletedComment.id })).toBe(
     '400 invalid_request: This comment was deleted.',
   );
-  expect(await refusalOf(id, { comment_id: other.id })).toBe(noComment);
-  expect(await refusalOf('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('404 not_found: Not found');
-  const { ticket_number } = (await detailOf(elsewhere)).ticket;
-  await call('mergeTicket', { params: { id }, body: { into: elsewhere, version: 1 } }, agent);
-  expect(await refusalOf(id)).toBe(
+  expect(await readRefusal(id, { comment_id: otherTicketsComment.id })).toBe(noCommentError);
+  expect(await readRefusal('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('404 not_found: Not found');
+  const { ticket_number } = (await readTicketDetail(otherTicketId)).ticket;
+  await call('mergeTicket', { params: { id }, body: { into: otherTicketId, version: 1 } }, agent);
+  expect(await readRefusal(id)).toBe(
     `409 ticket_merged: This ticket was merged into ${ticket_number}. Write there.`,
   );
-  expect([await splitsOf(id), await splitsOf(elsewhere)]).toEqual([[], []]);
+  expect([await listSplitHistory(id), await listSplitHistory(otherTicketId)]).toEqual([[], []]);
 });
 
 it('a split copies files of the ticket that are not withheld, and creates nothing if a file cannot be copied', async () => {
-  const { newTicket, attach, requestUpload } = data;
-  const [id, elsewhere] = [await newTicket(), await newTicket()];
+  const { newTicket, attach, requestUpload } = testData;
+  const [id, otherTicketId] = [await newTicket(), await newTicket()];
   // The test virus is split in two, so that no virus scanner removes this source file.
-  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-  const [good, withheld, other, { attachment: unfinished }] = [
+  const infectedText = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+  const [goodFile, withheldFile, otherTicketsFile, { attachment: unfinishedFile }] = [
     await attach({ name: 'good.txt' }, { on: id }),
-    await attach({ name: 'bad.txt', content: text(infected) }, { on: id }),
-    await attach({ name: 'other.txt' }, { on: elsewhere }),
+    await attach({ name: 'bad.txt', content: text(infectedText) }, { on: id }),
+    await attach({ name: 'other.txt' }, { on: otherTicketId }),
     await requestUpload({}, { on: id }),
   ];
-  expect(await refusalOf(id, { file_ids: [good.id, withheld.id] })).toBe(
+  expect(await readRefusal(id, { file_ids: [goodFile.id, withheldFile.id] })).toBe(
     '400 invalid_request: bad.txt is withheld and cannot be copied. Leave it out.',
   );
-  for (const file of [other, unfinished])
-    expect(await refusalOf(id, { file_ids: [good.id, file.id] })).toBe(
+  for (const file of [otherTicketsFile, unfinishedFile])
+    expect(await readRefusal(id, { file_ids: [goodFile.id, file.id] })).toBe(
       '400 invalid_request: This ticket has no such file.',
     );
-  const { ticket } = await detailOf(id);
+  const { ticket } = await readTicketDetail(id);
   expect([ticket.links, ticket.split_into]).toEqual([0, undefined]);
-  const { ticket: created, attachments } = await detailOf((await split(id, { file_ids: [good.id] })).id);
-  expect([created.description, attachments.length]).toEqual([ticket.description, 1]);
+  const { ticket: createdTicket, attachments } = await readTicketDetail(
+    (await splitTicket(id, { file_ids: [goodFile.id] })).id,
+  );
+  expect([createdTicket.description, attachments.length]).toEqual([ticket.description, 1]);
 });
 
 it('a split copies the maximum number of files in one transaction', async () => {
-  const { newTicket, attach } = data;
+  const { newTicket, attach } = testData;
   const id = await newTicket();
   const file = await attach({ name: 'page.txt' }, { on: id });
   // Stores copies of the item, as if the file had been uploaded many times.
@@ -201,89 +219,91 @@ it('a split copies the maximum number of files in one transaction', async () => 
   await putFiles(otherFiles);
   const allIds = [file, ...otherFiles].map((one) => one.id);
   expect((await attemptSplit(id, { file_ids: allIds })).status).toBe(400);
-  const { id: created } = await split(id, { file_ids: allIds.slice(1) });
-  const { attachments } = await detailOf(created);
+  const { id: createdId } = await splitTicket(id, { file_ids: allIds.slice(1) });
+  const { attachments } = await readTicketDetail(createdId);
   expect(new Set(attachments.map(({ file_path }) => file_path)).size).toBe(limits.split_files);
 });
 
 it('a split is refused for a ticket with the maximum number of links', async () => {
-  const id = await data.newTicket();
+  const id = await testData.newTicket();
   await setLinkCount(id, limits.ticket_links);
-  expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
-  expect(await splitsOf(id)).toEqual([]);
+  expect(await readRefusal(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
+  expect(await listSplitHistory(id)).toEqual([]);
   // Restores the stored count, which must equal the number of links.
   await setLinkCount(id, 0);
 });
 
 it("a split of a text by a person who has left the company has the ticket's requester as its requester", async () => {
-  const { customer, newTicket } = data;
+  const { customer, newTicket } = testData;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
-  const [guest, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
+  const [formerCustomer, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
   const id = await newTicket();
-  const said = await comment(id, 'I leave tomorrow. Who takes over?', guest);
-  await call('updateUser', { params: { id: guest.id }, body: { disabled: true } }, admin);
-  expect(await split(id, { comment_id: said.id })).toMatchObject({ requester_id: customer.id });
+  const sourceComment = await addComment(id, 'I leave tomorrow. Who takes over?', formerCustomer);
+  await call('updateUser', { params: { id: formerCustomer.id }, body: { disabled: true } }, admin);
+  expect(await splitTicket(id, { comment_id: sourceComment.id })).toMatchObject({
+    requester_id: customer.id,
+  });
 });
 
 it("a split shows the new ticket to the company's customers, except those who see only their own tickets", async () => {
-  const { customer, colleague, otherCustomer, agent, newTicket } = data;
+  const { customer, colleague, otherCustomer, agent, newTicket } = testData;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
   const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
   const id = await newTicket(limitedCustomer);
-  const said = await comment(id, 'And my chair?', colleague);
-  const { ticket_number, id: created } = await split(id, { comment_id: said.id });
-  await split(id);
+  const sourceComment = await addComment(id, 'And my chair?', colleague);
+  const { ticket_number, id: createdId } = await splitTicket(id, { comment_id: sourceComment.id });
+  await splitTicket(id);
   // The author can still change the comment, and the response does not mention the split.
   const editedComment = await call(
     'editTicketComment',
-    { params: { id, comment_id: said.id }, body: { content: 'And my chair, please?' } },
+    { params: { id, comment_id: sourceComment.id }, body: { content: 'And my chair, please?' } },
     colleague,
   );
   expect(editedComment).not.toHaveProperty('split_into');
   for (const reader of [customer, limitedCustomer]) {
-    const { ticket, comments } = await detailOf(id, reader);
+    const { ticket, comments } = await readTicketDetail(id, reader);
     expect(ticket).not.toHaveProperty('split_into');
     expect(comments.map(({ content }) => content)).toEqual(['And my chair, please?']);
     expect(comments[0]).not.toHaveProperty('split_into');
     const earlierComments = await call('listTicketComments', { params: { id }, query: {} }, reader);
     expect(earlierComments.items[0]).not.toHaveProperty('split_into');
   }
-  expect(await splitsOf(id, customer)).toContainEqual([agent.full_name, '', `into ${ticket_number}`]);
-  expect((await detailOf(created, customer)).ticket.description).toBe('And my chair?');
-  const screen = await attempt('getTicket', { params: { id } }, limitedCustomer);
-  const history = await attempt('listTicketHistory', { params: { id }, query: {} }, limitedCustomer);
-  for (const answer of [screen, history]) {
+  expect(await listSplitHistory(id, customer)).toContainEqual([agent.full_name, '', `into ${ticket_number}`]);
+  expect((await readTicketDetail(createdId, customer)).ticket.description).toBe('And my chair?');
+  const detailAnswer = await attempt('getTicket', { params: { id } }, limitedCustomer);
+  const historyAnswer = await attempt('listTicketHistory', { params: { id }, query: {} }, limitedCustomer);
+  for (const answer of [detailAnswer, historyAnswer]) {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(ticket_number);
   }
-  expect((await attempt('getTicket', { params: { id: created } }, limitedCustomer)).status).toBe(404);
+  expect((await attempt('getTicket', { params: { id: createdId } }, limitedCustomer)).status).toBe(404);
   for (const [person, status] of [
     [customer, 403],
     [otherCustomer, 403],
   ] as const) {
-    const input = { ...inputOf(id, {}), idempotency_key: newKey() };
+    const input = { ...createSplitInput(id, {}), idempotency_key: newKey() };
     expect((await attempt('splitTicket', input, person)).status).toBe(status);
   }
 });
 
 it('a split notifies the requester and colleagues of the new ticket, but not its creator, and its text is searchable', async () => {
-  const { customer, agent, newTicket } = data;
+  const { customer, agent, newTicket } = testData;
   const otherAgent = await newPerson('agent');
   const id = await newTicket();
-  const word = `wort${newKey().slice(0, 8)}`;
-  const question = await comment(id, `Is the ${word} included?`);
-  const { id: created } = await split(id, { comment_id: question.id });
-  const { items } = await call('searchTickets', { query: { q: word, scope: 'all' } }, agent);
-  expect(items.map((one) => one.id)).toContain(created);
-  const kinds = async (as: typeof agent) =>
+  const uniqueWord = `wort${newKey().slice(0, 8)}`;
+  const sourceComment = await addComment(id, `Is the ${uniqueWord} included?`);
+  const { id: createdId } = await splitTicket(id, { comment_id: sourceComment.id });
+  const { items } = await call('searchTickets', { query: { q: uniqueWord, scope: 'all' } }, agent);
+  expect(items.map((one) => one.id)).toContain(createdId);
+  const listBellKinds = async (as: typeof agent) =>
     (await call('getBell', {}, as)).items
-      .filter(({ ticket_id }) => ticket_id === created)
+      .filter(({ ticket_id }) => ticket_id === createdId)
       .map(({ kind }) => kind);
-  await expect.poll(() => kinds(otherAgent)).toEqual(['new_ticket']);
-  await sendMails(created, [customer]);
-  const mails = (await call('listTicketMails', { params: { id: created } }, agent)).items;
+  await expect.poll(() => listBellKinds(otherAgent)).toEqual(['new_ticket']);
+  await sendMails(createdId, [customer]);
+  const mails = (await call('listTicketMails', { params: { id: createdId } }, agent)).items;
   expect(mails.find(({ email }) => email === customer.email)?.kinds).toEqual(['received']);
-  expect(await kinds(agent)).toEqual([]);
+  expect(await listBellKinds(agent)).toEqual([]);
 });

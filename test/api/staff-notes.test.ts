@@ -21,37 +21,38 @@ beforeAll(async () => {
   ]);
 });
 
-const readNote = (about: NoteSubject, id: string, as = agent) =>
-  attempt('getStaffNote', { params: { about, id } }, as);
-const save = (about: NoteSubject, id: string, text: string, version: number, as = agent) =>
-  attempt('saveStaffNote', { params: { about, id }, body: { text, version } }, as);
-const noteOn = (about: NoteSubject, id: string) => call('getStaffNote', { params: { about, id } }, colleague);
+const tryToReadNote = (subjectKind: NoteSubject, id: string, as = agent) =>
+  attempt('getStaffNote', { params: { about: subjectKind, id } }, as);
+const tryToSaveNote = (subjectKind: NoteSubject, id: string, text: string, version: number, as = agent) =>
+  attempt('saveStaffNote', { params: { about: subjectKind, id }, body: { text, version } }, as);
+const readNoteAsColleague = (subjectKind: NoteSubject, id: string) =>
+  call('getStaffNote', { params: { about: subjectKind, id } }, colleague);
 
 it('a note on a person or a company has its author and time, and is one item', async () => {
   const person = await newPerson('customer', { company });
-  expect(await noteOn('person', person.id)).toEqual({
+  expect(await readNoteAsColleague('person', person.id)).toEqual({
     text: '',
     author_name: null,
     saved_at: null,
     version: 0,
   });
-  const before = new Date().toISOString();
-  expect((await save('person', person.id, '  Prefers calls after 10\nNever on Fridays ', 0)).status).toBe(
-    200,
-  );
-  const note = await noteOn('person', person.id);
+  const timeBeforeSave = new Date().toISOString();
+  expect(
+    (await tryToSaveNote('person', person.id, '  Prefers calls after 10\nNever on Fridays ', 0)).status,
+  ).toBe(200);
+  const note = await readNoteAsColleague('person', person.id);
   expect(note).toMatchObject({
     text: 'Prefers calls after 10\nNever on Fridays',
     author_name: agent.full_name,
     version: 1,
   });
-  expect(String(note.saved_at) >= before).toBe(true);
-  expect((await save('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
-  expect(await noteOn('company', company.id)).toMatchObject({ author_name: admin.full_name });
-  const calls = await readAwsCalls(await readNote('company', company.id));
+  expect(String(note.saved_at) >= timeBeforeSave).toBe(true);
+  expect((await tryToSaveNote('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
+  expect(await readNoteAsColleague('company', company.id)).toMatchObject({ author_name: admin.full_name });
+  const awsCalls = await readAwsCalls(await tryToReadNote('company', company.id));
   // These calls read the caller with the session, the note, the company and the author.
-  expect(calls.filter((one) => one.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
-  expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);
+  expect(awsCalls.filter((awsCall) => awsCall.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
+  expect(awsCalls.filter((awsCall) => !awsCall.endsWith('GetItem'))).toEqual([]);
 });
 
 it('a customer gets no note from any endpoint, not even a note about themselves', async () => {
@@ -61,12 +62,12 @@ it('a customer gets no note from any endpoint, not even a note about themselves'
     { body: { subject: 'Noted?', description: 'Am I?' }, idempotency_key: newKey() },
     customer,
   );
-  expect((await save('person', customer.id, secret, 0)).status).toBe(200);
-  const { version } = await noteOn('company', company.id);
-  expect((await save('company', company.id, secret, version)).status).toBe(200);
-  expect((await readNote('person', customer.id, customer)).status).toBe(403);
-  expect((await readNote('company', company.id, customer)).status).toBe(403);
-  expect((await save('person', customer.id, 'Mine', 1, customer)).status).toBe(403);
+  expect((await tryToSaveNote('person', customer.id, secret, 0)).status).toBe(200);
+  const { version } = await readNoteAsColleague('company', company.id);
+  expect((await tryToSaveNote('company', company.id, secret, version)).status).toBe(200);
+  expect((await tryToReadNote('person', customer.id, customer)).status).toBe(403);
+  expect((await tryToReadNote('company', company.id, customer)).status).toBe(403);
+  expect((await tryToSaveNote('person', customer.id, 'Mine', 1, customer)).status).toBe(403);
   const answers = await Promise.all([
     attempt('getMe', {}, customer),
     attempt('getTicket', { params: { id: ticket.id } }, customer),
@@ -85,26 +86,26 @@ it(
   { tags: ['nightly'] },
   async () => {
     const person = await newPerson('customer', { company });
-    expect((await save('person', person.id, 'First', 0)).status).toBe(200);
-    expect((await save('person', person.id, 'First', 0)).status).toBe(200);
-    expect(parseProblem(await save('person', person.id, 'Also first', 0, colleague)).code).toBe(
+    expect((await tryToSaveNote('person', person.id, 'First', 0)).status).toBe(200);
+    expect((await tryToSaveNote('person', person.id, 'First', 0)).status).toBe(200);
+    expect(parseProblem(await tryToSaveNote('person', person.id, 'Also first', 0, colleague)).code).toBe(
       'version_conflict',
     );
-    expect((await save('person', person.id, 'Second', 1, colleague)).status).toBe(200);
-    expect((await save('person', person.id, 'Third', 1)).status).toBe(409);
-    expect(await noteOn('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
+    expect((await tryToSaveNote('person', person.id, 'Second', 1, colleague)).status).toBe(200);
+    expect((await tryToSaveNote('person', person.id, 'Third', 1)).status).toBe(409);
+    expect(await readNoteAsColleague('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
     // Removing a note also increases its version.
-    expect((await save('person', person.id, '', 2)).status).toBe(200);
-    expect((await save('person', person.id, 'Again', 0)).status).toBe(409);
-    expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });
+    expect((await tryToSaveNote('person', person.id, '', 2)).status).toBe(200);
+    expect((await tryToSaveNote('person', person.id, 'Again', 0)).status).toBe(409);
+    expect(await readNoteAsColleague('person', person.id)).toMatchObject({ text: '', version: 3 });
   },
 );
 
 it('the audit log shows who changed a note, but not its text', { tags: ['nightly'] }, async () => {
   const person = await newPerson('customer', { company });
   const secret = `Secret ${randomUUID()}`;
-  await save('person', person.id, secret, 0);
-  await save('person', person.id, '', 1, admin);
+  await tryToSaveNote('person', person.id, secret, 0);
+  await tryToSaveNote('person', person.id, '', 1, admin);
   const answer = await attempt('listAuditLog', { query: { person: person.id } }, admin);
   const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
   const entries = items.filter(({ kind }) => kind.startsWith('staff_note'));
@@ -116,10 +117,12 @@ it('the audit log shows who changed a note, but not its text', { tags: ['nightly
 });
 
 it('a note belongs to an existing person or company, and is short', async () => {
-  expect((await save('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
-  expect((await save('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
-  expect((await readNote('company', customer.id)).status).toBe(404);
-  expect((await readNote('person', 'me')).status).toBe(404);
-  const problem = parseProblem(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
+  expect((await tryToSaveNote('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
+  expect((await tryToSaveNote('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
+  expect((await tryToReadNote('company', customer.id)).status).toBe(404);
+  expect((await tryToReadNote('person', 'me')).status).toBe(404);
+  const problem = parseProblem(
+    await tryToSaveNote('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0),
+  );
   expect(problem.issues).toMatchObject([{ path: 'body.text' }]);
 });

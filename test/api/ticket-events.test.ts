@@ -8,8 +8,8 @@ import { listBodiesInQueues, sendToQueue } from '../support/queues.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const { inbox } = inject('cloud');
-const queue = 'Portico-local-Deliver-MessagesQueue';
-const deadLetters = 'Portico-local-Deliver-MessagesDeadLetters';
+const queueName = 'Portico-local-Deliver-MessagesQueue';
+const deadLetterQueueName = 'Portico-local-Deliver-MessagesDeadLetters';
 
 let customer: Person;
 let agent: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** The texts of all mails to the customer, oldest first. */
-const received = async () =>
+const listMailTexts = async () =>
   (await listAllMails(inbox))
     .filter(({ destination }) => destination.to.includes(customer.email))
     .map(({ body }) => body.text);
@@ -30,11 +30,11 @@ const newTicket = () =>
     { body: { subject: 'No paper', description: 'The tray is empty.' }, idempotency_key: newKey() },
     customer,
   );
-const answer = (id: string, content: string) =>
+const addStaffComment = (id: string, content: string) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, agent);
 
 /** An event as the function of the table's stream publishes it. */
-const eventOf = (kind: string, ticket_id: string, item_id: string) => ({
+const createEvent = (kind: string, ticket_id: string, item_id: string) => ({
   id: `${kind}:${item_id}`,
   kind,
   ticket_id,
@@ -44,33 +44,34 @@ const eventOf = (kind: string, ticket_id: string, item_id: string) => ({
 });
 
 it('an event that always fails becomes a dead letter, while later events are processed', async () => {
-  const poisonMessage = { ...eventOf('comment_added', ulid(), ulid()), kind: 'unknown' };
-  await sendToQueue(queue, poisonMessage);
+  const poisonMessage = { ...createEvent('comment_added', ulid(), ulid()), kind: 'unknown' };
+  await sendToQueue(queueName, poisonMessage);
   const { id } = await newTicket();
   await sendMails(id, [customer]);
-  await expect.poll(() => listBodiesInQueues(deadLetters)).toContainEqual(poisonMessage);
-  await answer(id, 'Please refill the tray.');
+  await expect.poll(() => listBodiesInQueues(deadLetterQueueName)).toContainEqual(poisonMessage);
+  await addStaffComment(id, 'Please refill the tray.');
   await sendMails(id, [customer]);
-  expect(await received()).toHaveLength(2);
+  expect(await listMailTexts()).toHaveLength(2);
 });
 
 it('each event is in one mail, even if events arrive twice and out of order', async () => {
   const { id } = await newTicket();
   await sendMails(id, [customer]);
-  const before = (await received()).length;
-  const firstComment = await answer(id, 'Please refill the tray.');
-  const secondComment = await answer(id, 'Or call us.');
+  const mailCountBefore = (await listMailTexts()).length;
+  const firstComment = await addStaffComment(id, 'Please refill the tray.');
+  const secondComment = await addStaffComment(id, 'Or call us.');
   const repeatedEvents = [secondComment, firstComment, secondComment, firstComment].map((comment) =>
-    eventOf('comment_added', id, comment.id),
+    createEvent('comment_added', id, comment.id),
   );
-  for (const event of repeatedEvents) await sendToQueue(queue, event);
+  for (const event of repeatedEvents) await sendToQueue(queueName, event);
   await sendMails(id, [customer], 2);
   // Repeated events after the mail do not send it again.
-  for (const event of repeatedEvents) await sendToQueue(queue, event);
-  const third = await answer(id, 'It is done.');
+  for (const event of repeatedEvents) await sendToQueue(queueName, event);
+  const thirdComment = await addStaffComment(id, 'It is done.');
   await sendMails(id, [customer], 1);
-  const [summary, last, ...more] = (await received()).slice(before);
-  expect(more).toEqual([]);
-  for (const { content } of [firstComment, secondComment]) expect(summary?.split(content)).toHaveLength(2);
-  expect(last).toContain(third.content);
+  const [summaryMail, lastMail, ...otherMails] = (await listMailTexts()).slice(mailCountBefore);
+  expect(otherMails).toEqual([]);
+  for (const { content } of [firstComment, secondComment])
+    expect(summaryMail?.split(content)).toHaveLength(2);
+  expect(lastMail).toContain(thirdComment.content);
 });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { listedTickets } from '../support/listed-tickets.ts';
+import { listTicketIds } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 
 /** Only the tickets of this file have this tag, and this word in their subjects. */
 const tag = `t${newKey().slice(0, 8)}`;
-const today = () => new Date().toISOString().slice(0, 10);
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const getToday = () => new Date().toISOString().slice(0, 10);
+const getDayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let agent: Person;
 let ann: Person;
@@ -16,95 +16,109 @@ let bob: Person;
 let acme: Company;
 let globex: Company;
 /** The tickets of this file by name, oldest first. */
-const ids = { laptop: '', network: '', invoice: '', printer: '' };
-type Name = keyof typeof ids;
+const ticketIds = { laptop: '', network: '', invoice: '', printer: '' };
+type TicketName = keyof typeof ticketIds;
 
-type Body = Parameters<typeof call<'createTicket'>>[1]['body'];
-async function create(name: Name, as: Person, body: Omit<Body, 'subject' | 'description'>) {
+type CreateBody = Parameters<typeof call<'createTicket'>>[1]['body'];
+async function createTicket(name: TicketName, as: Person, body: Omit<CreateBody, 'subject' | 'description'>) {
   const ticket = await call(
     'createTicket',
     { body: { ...body, subject: `${name} ${tag}`, description: 'Details.' }, idempotency_key: newKey() },
     as,
   );
-  ids[name] = ticket.id;
+  ticketIds[name] = ticket.id;
   const params = { id: ticket.id };
   await call('updateTicket', { params, body: { tags: [tag, name], version: 1 } }, agent);
 }
 
 beforeAll(async () => {
-  const serviceLevel = await newServiceLevel(policyBody({ first_response: 60 }), hoursBody());
+  const serviceLevel = await newServiceLevel(newPolicyBody({ first_response: 60 }), newHoursBody());
   [acme, globex] = await Promise.all([newCompany(undefined, 'active', serviceLevel), newCompany()]);
   [ann, bob, agent] = await Promise.all([
     newPerson('customer', { company: acme }),
     newPerson('customer', { company: globex }),
     newPerson('agent'),
   ]);
-  await create('laptop', ann, { category_id: 'access', department_id: 'crm', priority: 'high' });
-  await create('network', bob, { category_id: 'integration', type: 'problem', priority: 'high' });
-  await create('invoice', ann, { type: 'service_request', department_id: 'finance' });
-  await create('printer', ann, { category_id: 'access', type: 'problem', priority: 'low' });
+  await createTicket('laptop', ann, { category_id: 'access', department_id: 'crm', priority: 'high' });
+  await createTicket('network', bob, { category_id: 'integration', type: 'problem', priority: 'high' });
+  await createTicket('invoice', ann, { type: 'service_request', department_id: 'finance' });
+  await createTicket('printer', ann, { category_id: 'access', type: 'problem', priority: 'low' });
   // The oldest ticket has the latest activity.
   await call(
     'addTicketComment',
-    { params: { id: ids.laptop }, body: { content: 'Done?' }, idempotency_key: newKey() },
+    { params: { id: ticketIds.laptop }, body: { content: 'Done?' }, idempotency_key: newKey() },
     agent,
   );
 });
 
-type Query = NonNullable<Parameters<typeof call<'listTickets'>>[1]['query']>;
-const namesOf = (found: readonly string[]) =>
-  found.flatMap((id) => Object.entries(ids).flatMap(([name, one]) => (one === id ? [name] : [])));
+type ListQuery = NonNullable<Parameters<typeof call<'listTickets'>>[1]['query']>;
+const toTicketNames = (foundIds: readonly string[]) =>
+  foundIds.flatMap((id) =>
+    Object.entries(ticketIds).flatMap(([name, ticketId]) => (ticketId === id ? [name] : [])),
+  );
 
-/** The ids of the tickets of this file in a list, from all pages. */
-const namesIn = async (query: Partial<Query>, limit = 50): Promise<string[]> =>
-  namesOf(await listedTickets(query, limit, agent));
+/** The names of the tickets of this file in a list, from all pages. */
+const listTicketNames = async (query: Partial<ListQuery>, limit = 50): Promise<string[]> =>
+  toTicketNames(await listTicketIds(query, limit, agent));
 const allNames = ['laptop', 'printer', 'invoice', 'network'];
 
 test('each filter finds its tickets, by last activity', async () => {
-  expect(await namesIn({ tag })).toEqual(allNames);
-  expect(await namesIn({ tag, type: 'problem' })).toEqual(['printer', 'network']);
-  expect(await namesIn({ tag, category: 'access' })).toEqual(['laptop', 'printer']);
-  expect(await namesIn({ tag, department: 'finance' })).toEqual(['invoice']);
-  expect(await namesIn({ company: acme.id })).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await namesIn({ requester: ann.id })).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await namesIn({ tag: 'no-ticket-has-it' })).toEqual([]);
+  expect(await listTicketNames({ tag })).toEqual(allNames);
+  expect(await listTicketNames({ tag, type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await listTicketNames({ tag, category: 'access' })).toEqual(['laptop', 'printer']);
+  expect(await listTicketNames({ tag, department: 'finance' })).toEqual(['invoice']);
+  expect(await listTicketNames({ company: acme.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listTicketNames({ requester: ann.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listTicketNames({ tag: 'no-ticket-has-it' })).toEqual([]);
 });
 
 test('filters are combined with each other and with status, priority and assignee', async () => {
-  expect(await namesIn({ company: acme.id, priority: 'high' })).toEqual(['laptop']);
-  expect(await namesIn({ company: acme.id, tag, category: 'access', type: 'problem' })).toEqual(['printer']);
-  expect(await namesIn({ requester: ann.id, department: 'crm', status: 'new' })).toEqual(['laptop']);
-  expect(await namesIn({ requester: ann.id, company: globex.id })).toEqual([]);
-  expect(await namesIn({ company: globex.id, assignee: 'none' })).toEqual(['network']);
-  expect(await namesIn({ company: globex.id, assignee: 'me' })).toEqual([]);
-  expect(await namesIn({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
+  expect(await listTicketNames({ company: acme.id, priority: 'high' })).toEqual(['laptop']);
+  expect(await listTicketNames({ company: acme.id, tag, category: 'access', type: 'problem' })).toEqual([
+    'printer',
+  ]);
+  expect(await listTicketNames({ requester: ann.id, department: 'crm', status: 'new' })).toEqual(['laptop']);
+  expect(await listTicketNames({ requester: ann.id, company: globex.id })).toEqual([]);
+  expect(await listTicketNames({ company: globex.id, assignee: 'none' })).toEqual(['network']);
+  expect(await listTicketNames({ company: globex.id, assignee: 'me' })).toEqual([]);
+  expect(await listTicketNames({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
 });
 
 test(
   'a filter with several values finds tickets that have any of them, page by page',
   { tags: ['nightly'] },
   async () => {
-    expect(await namesIn({ tag, type: 'problem,service_request' })).toEqual([
+    expect(await listTicketNames({ tag, type: 'problem,service_request' })).toEqual([
       'printer',
       'invoice',
       'network',
     ]);
-    expect(await namesIn({ tag, priority: 'high,low' })).toEqual(['laptop', 'printer', 'network']);
-    expect(await namesIn({ tag, category: 'access,integration' })).toEqual(['laptop', 'printer', 'network']);
-    expect(await namesIn({ tag, department: 'crm,finance' })).toEqual(['laptop', 'invoice']);
-    expect(await namesIn({ tag: `${tag},no-ticket-has-it`, assignee: 'me,none' })).toEqual(allNames);
-    expect(await namesIn({ company: `${acme.id},${globex.id}` }, 1)).toEqual(allNames);
-    expect(await namesIn({ company: `${acme.id},${globex.id}`, tag: 'network,laptop' }, 1)).toEqual([
+    expect(await listTicketNames({ tag, priority: 'high,low' })).toEqual(['laptop', 'printer', 'network']);
+    expect(await listTicketNames({ tag, category: 'access,integration' })).toEqual([
+      'laptop',
+      'printer',
+      'network',
+    ]);
+    expect(await listTicketNames({ tag, department: 'crm,finance' })).toEqual(['laptop', 'invoice']);
+    expect(await listTicketNames({ tag: `${tag},no-ticket-has-it`, assignee: 'me,none' })).toEqual(allNames);
+    expect(await listTicketNames({ company: `${acme.id},${globex.id}` }, 1)).toEqual(allNames);
+    expect(await listTicketNames({ company: `${acme.id},${globex.id}`, tag: 'network,laptop' }, 1)).toEqual([
       'laptop',
       'network',
     ]);
-    expect(await namesIn({ requester: `${bob.id},${ann.id}` }, 1)).toEqual(allNames);
-    expect(await namesIn({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual([]);
-    const byCreation = ['printer', 'invoice', 'network', 'laptop'];
-    expect(await namesIn({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(byCreation);
-    expect(await namesIn({ company: `${globex.id},${acme.id}`, order: 'created' }, 1)).toEqual(byCreation);
-    expect(await namesIn({ tag, status: 'new,in_progress' }, 2)).toEqual(allNames);
-    expect(await namesIn({ tag, status: 'resolved,closed' })).toEqual([]);
+    expect(await listTicketNames({ requester: `${bob.id},${ann.id}` }, 1)).toEqual(allNames);
+    expect(await listTicketNames({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual(
+      [],
+    );
+    const namesByCreation = ['printer', 'invoice', 'network', 'laptop'];
+    expect(await listTicketNames({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(
+      namesByCreation,
+    );
+    expect(await listTicketNames({ company: `${globex.id},${acme.id}`, order: 'created' }, 1)).toEqual(
+      namesByCreation,
+    );
+    expect(await listTicketNames({ tag, status: 'new,in_progress' }, 2)).toEqual(allNames);
+    expect(await listTicketNames({ tag, status: 'resolved,closed' })).toEqual([]);
   },
 );
 
@@ -112,43 +126,50 @@ test(
   'open tickets are listed by priority, and by last activity within a priority',
   { tags: ['nightly'] },
   async () => {
-    const byPriority = ['laptop', 'network', 'invoice', 'printer'];
-    expect(await namesIn({ tag, order: 'priority' }, 2)).toEqual(byPriority);
-    expect(await namesIn({ company: `${acme.id},${globex.id}`, order: 'priority' }, 1)).toEqual(byPriority);
-    expect(await namesIn({ requester: ann.id, order: 'priority' }, 1)).toEqual([
+    const namesByPriority = ['laptop', 'network', 'invoice', 'printer'];
+    expect(await listTicketNames({ tag, order: 'priority' }, 2)).toEqual(namesByPriority);
+    expect(await listTicketNames({ company: `${acme.id},${globex.id}`, order: 'priority' }, 1)).toEqual(
+      namesByPriority,
+    );
+    expect(await listTicketNames({ requester: ann.id, order: 'priority' }, 1)).toEqual([
       'laptop',
       'invoice',
       'printer',
     ]);
-    expect(await namesIn({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
+    expect(await listTicketNames({ tag, order: 'priority', priority: 'low,medium' })).toEqual([
+      'invoice',
+      'printer',
+    ]);
   },
 );
 
 test('both days of a period are included, in either sort order', { tags: ['nightly'] }, async () => {
   const orders: TicketOrder[] = ['activity', 'created'];
   for (const order of orders) {
-    const expected = order === 'activity' ? allNames : ['printer', 'invoice', 'network', 'laptop'];
-    const found = (query: Partial<Query>) => namesIn({ tag, order, ...query });
-    expect(await found({ created_from: today() })).toEqual(expected);
-    expect(await found({ created_to: today(), active_from: today(), active_to: today() })).toEqual(expected);
-    expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
-    expect(await found({ active_to: dayFromNow(-1) })).toEqual([]);
-    expect(await found({ created_from: dayFromNow(1) })).toEqual([]);
-    expect(await found({ active_from: dayFromNow(1) })).toEqual([]);
+    const expectedNames = order === 'activity' ? allNames : ['printer', 'invoice', 'network', 'laptop'];
+    const listNamesInOrder = (query: Partial<ListQuery>) => listTicketNames({ tag, order, ...query });
+    expect(await listNamesInOrder({ created_from: getToday() })).toEqual(expectedNames);
+    expect(
+      await listNamesInOrder({ created_to: getToday(), active_from: getToday(), active_to: getToday() }),
+    ).toEqual(expectedNames);
+    expect(await listNamesInOrder({ created_to: getDayFromNow(-1) })).toEqual([]);
+    expect(await listNamesInOrder({ active_to: getDayFromNow(-1) })).toEqual([]);
+    expect(await listNamesInOrder({ created_from: getDayFromNow(1) })).toEqual([]);
+    expect(await listNamesInOrder({ active_from: getDayFromNow(1) })).toEqual([]);
   }
 });
 
 test('the pages of a filtered list contain each ticket once, in every sort order', async () => {
-  const byCreation = ['printer', 'invoice', 'laptop'];
-  expect(await namesIn({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await namesIn({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await namesIn({ requester: ann.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await namesIn({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
-  expect(await namesIn({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
-  expect(await namesIn({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
+  const namesByCreation = ['printer', 'invoice', 'laptop'];
+  expect(await listTicketNames({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listTicketNames({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listTicketNames({ requester: ann.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listTicketNames({ company: acme.id, order: 'created' }, 1)).toEqual(namesByCreation);
+  expect(await listTicketNames({ company: acme.id, tag, order: 'created' }, 2)).toEqual(namesByCreation);
+  expect(await listTicketNames({ requester: ann.id, order: 'created' }, 1)).toEqual(namesByCreation);
   // A ticket that staff have answered is not due.
-  expect(await namesIn({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
-  expect(await namesIn({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+  expect(await listTicketNames({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+  expect(await listTicketNames({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
 });
 
 test.each<[TicketQueue, string[]]>([
@@ -157,17 +178,17 @@ test.each<[TicketQueue, string[]]>([
   ['breaching_soon', ['invoice', 'printer']],
   ['overdue', []],
   ['recently_closed', []],
-])('the list %s can be filtered', async (queue, expected) => {
-  expect(await namesIn({ queue, company: acme.id }, 1)).toEqual(expected);
-  expect(await namesIn({ queue, requester: ann.id }, 1)).toEqual(expected);
-  expect((await namesIn({ queue, tag })).filter((name) => name !== 'network')).toEqual(expected);
+])('the list %s can be filtered', async (queue, expectedNames) => {
+  expect(await listTicketNames({ queue, company: acme.id }, 1)).toEqual(expectedNames);
+  expect(await listTicketNames({ queue, requester: ann.id }, 1)).toEqual(expectedNames);
+  expect((await listTicketNames({ queue, tag })).filter((name) => name !== 'network')).toEqual(expectedNames);
 });
 
 test('a search accepts the same filters', { tags: ['nightly'] }, async () => {
   type SearchQuery = Parameters<typeof call<'searchTickets'>>[1]['query'];
   const searchNames = async (query: Partial<SearchQuery>) => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
-    return namesOf(items.map(({ id }) => id));
+    return toTicketNames(items.map(({ id }) => id));
   };
   // The search index, with its tags, is updated within seconds.
   await expect.poll(() => searchNames({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
@@ -183,11 +204,11 @@ test('a search accepts the same filters', { tags: ['nightly'] }, async () => {
   expect(await searchNames({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual([
     'laptop',
   ]);
-  expect(await searchNames({ requester: bob.id, created_to: today(), active_from: today() })).toEqual([
+  expect(await searchNames({ requester: bob.id, created_to: getToday(), active_from: getToday() })).toEqual([
     'network',
   ]);
-  expect(await searchNames({ created_to: dayFromNow(-1) })).toEqual([]);
-  expect(await searchNames({ active_to: dayFromNow(-1) })).toEqual([]);
+  expect(await searchNames({ created_to: getDayFromNow(-1) })).toEqual([]);
+  expect(await searchNames({ active_to: getDayFromNow(-1) })).toEqual([]);
 });
 
 test.each([
@@ -237,26 +258,30 @@ test('a view keeps every filter', async () => {
     company: acme.id,
     requester: ann.id,
     tag,
-    created_from: today(),
-    created_to: today(),
-    active_from: today(),
-    active_to: today(),
+    created_from: getToday(),
+    created_to: getToday(),
+    active_from: getToday(),
+    active_to: getToday(),
   } as const;
   const params = { scope: 'own' } as const;
-  const severalFilters = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
+  const multiValueFilters = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
   const savedViews = [
     { name: 'All', filters },
-    { name: 'Several', filters: severalFilters },
+    { name: 'Several', filters: multiValueFilters },
   ];
   await call('saveTicketViews', { params, body: { views: savedViews, version: 0 } }, agent);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'All', filters },
     {
       name: 'Several',
-      filters: { ...severalFilters, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') },
+      filters: { ...multiValueFilters, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') },
     },
   ]);
-  const views = [{ name: 'All', filters: { ...filters, created_to: '2026-01-01' } }];
-  const answer = await attempt('saveTicketViews', { params, body: { views, version: 1 } }, agent);
+  const invalidViews = [{ name: 'All', filters: { ...filters, created_to: '2026-01-01' } }];
+  const answer = await attempt(
+    'saveTicketViews',
+    { params, body: { views: invalidViews, version: 1 } },
+    agent,
+  );
   expect(answer.status).toBe(400);
 });

@@ -3,7 +3,7 @@ import { type CustomerListFilter, customerListFilters } from '../../shared/model
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-const texts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+const ticketTexts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
 describe('a ticket in a list', () => {
   let acme: Company;
@@ -19,63 +19,63 @@ describe('a ticket in a list', () => {
       newPerson('agent'),
     ]);
   });
-  const createTicket = (body: { subject: string; description: string } = texts, as = customer) =>
+  const createTicket = (body: { subject: string; description: string } = ticketTexts, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
   it('moves between the open and closed tabs when its status changes', { tags: ['nightly'] }, async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const ticket = await createTicket(texts, owner);
-    const laterTicket = await createTicket({ ...texts, subject: 'Later' }, owner);
-    const tab = async (name: 'all' | 'open' | 'closed') =>
-      (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
+    const ticket = await createTicket(ticketTexts, owner);
+    const laterTicket = await createTicket({ ...ticketTexts, subject: 'Later' }, owner);
+    const listTab = async (tabName: 'all' | 'open' | 'closed') =>
+      (await call('listTickets', { query: { tab: tabName } }, owner)).items.map(({ id }) => id);
 
-    expect(await tab('open')).toEqual([laterTicket.id, ticket.id]);
+    expect(await listTab('open')).toEqual([laterTicket.id, ticket.id]);
     await call(
       'updateTicket',
       { params: { id: ticket.id }, body: { status: 'resolved', version: 1 } },
       agent,
     );
-    expect(await tab('open')).toEqual([laterTicket.id]);
-    expect(await tab('closed')).toEqual([ticket.id]);
+    expect(await listTab('open')).toEqual([laterTicket.id]);
+    expect(await listTab('closed')).toEqual([ticket.id]);
     await call(
       'updateTicket',
       { params: { id: ticket.id }, body: { status: 'assigned', version: 2 } },
       agent,
     );
     // By last activity.
-    expect(await tab('open')).toEqual([ticket.id, laterTicket.id]);
-    expect(await tab('closed')).toEqual([]);
-    expect(await tab('all')).toEqual([ticket.id, laterTicket.id]);
+    expect(await listTab('open')).toEqual([ticket.id, laterTicket.id]);
+    expect(await listTab('closed')).toEqual([]);
+    expect(await listTab('all')).toEqual([ticket.id, laterTicket.id]);
   });
 
   it('can be found by its exact status or by tab, page by page', { tags: ['nightly'] }, async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const [first, second, third] = [
-      await createTicket(texts, owner),
-      await createTicket(texts, owner),
-      await createTicket(texts, owner),
+    const [firstTicket, secondTicket, thirdTicket] = [
+      await createTicket(ticketTexts, owner),
+      await createTicket(ticketTexts, owner),
+      await createTicket(ticketTexts, owner),
     ];
     const setStatus = (id: string, status: 'assigned' | 'resolved') =>
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
-    await setStatus(first.id, 'resolved');
-    await setStatus(third.id, 'resolved');
-    const listed = async (tab: CustomerListFilter) =>
+    await setStatus(firstTicket.id, 'resolved');
+    await setStatus(thirdTicket.id, 'resolved');
+    const listTab = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
-    expect(await listed('resolved')).toEqual([third.id, first.id]);
-    expect(await listed('new')).toEqual([second.id]);
-    expect(await listed('on_hold')).toEqual([]);
-    await setStatus(second.id, 'assigned');
-    expect(await listed('new')).toEqual([]);
-    expect(await listed('assigned')).toEqual([second.id]);
+    expect(await listTab('resolved')).toEqual([thirdTicket.id, firstTicket.id]);
+    expect(await listTab('new')).toEqual([secondTicket.id]);
+    expect(await listTab('on_hold')).toEqual([]);
+    await setStatus(secondTicket.id, 'assigned');
+    expect(await listTab('new')).toEqual([]);
+    expect(await listTab('assigned')).toEqual([secondTicket.id]);
 
     const query = { tab: 'resolved', limit: 1 } as const;
     const { items, next_cursor } = await call('listTickets', { query }, owner);
-    expect(items.map(({ id }) => id)).toEqual([third.id]);
+    expect(items.map(({ id }) => id)).toEqual([thirdTicket.id]);
     const lastPage = await call('listTickets', { query: { ...query, cursor: next_cursor ?? '' } }, owner);
-    expect([lastPage.items.map(({ id }) => id), lastPage.next_cursor]).toEqual([[first.id], null]);
+    expect([lastPage.items.map(({ id }) => id), lastPage.next_cursor]).toEqual([[firstTicket.id], null]);
   });
 
   it(
@@ -83,7 +83,7 @@ describe('a ticket in a list', () => {
     { tags: ['nightly'] },
     async () => {
       const owner = await newPerson('customer', { company: await newCompany() });
-      const ticket = await createTicket(texts, owner);
+      const ticket = await createTicket(ticketTexts, owner);
       const body = { hold: { reason: 'Parts', until: null }, version: 1 };
       await call('updateTicket', { params: { id: ticket.id }, body }, agent);
       const listTab = async (tab: CustomerListFilter) =>
@@ -111,29 +111,29 @@ describe('a ticket in a list', () => {
   it('is listed once across pages, and a cursor does not show it to another company', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const created = [];
+    const createdTickets = [];
     for (let n = 0; n < 5; n += 1)
-      created.push(await createTicket({ ...texts, subject: `Number ${n}` }, owner));
-    const seenIds: string[] = [];
+      createdTickets.push(await createTicket({ ...ticketTexts, subject: `Number ${n}` }, owner));
+    const listedIds: string[] = [];
     let cursor: string | undefined;
     const cursors: string[] = [];
     do {
       const page = await call('listTickets', { query: { limit: 2, ...(cursor && { cursor }) } }, owner);
-      seenIds.push(...page.items.map(({ id }) => id));
+      listedIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
       if (cursor) cursors.push(cursor);
     } while (cursor);
-    expect(seenIds).toEqual(created.map(({ id }) => id).toReversed());
+    expect(listedIds).toEqual(createdTickets.map(({ id }) => id).toReversed());
 
-    for (const otherCursor of cursors) {
-      const { items } = await call('listTickets', { query: { cursor: otherCursor } }, otherCustomer);
-      expect(items.filter(({ id }) => seenIds.includes(id))).toEqual([]);
+    for (const ownersCursor of cursors) {
+      const { items } = await call('listTickets', { query: { cursor: ownersCursor } }, otherCustomer);
+      expect(items.filter(({ id }) => listedIds.includes(id))).toEqual([]);
     }
   });
 
   it('cannot be created or listed by a person without a company, and the error explains that', async () => {
     const person = await newPerson('customer');
-    const refusal = await attempt('createTicket', { body: texts, idempotency_key: newKey() }, person);
+    const refusal = await attempt('createTicket', { body: ticketTexts, idempotency_key: newKey() }, person);
     expect(refusal.status).toBe(403);
     expect(parseProblem(refusal).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',

@@ -6,7 +6,7 @@ import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
-import { bounce, deliverSesEvent } from '../support/mail-events.ts';
+import { createBounceEvent, deliverSesEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { listPendingMails } from '../support/stored-items/mails.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   agent = await newPerson('agent');
 });
 
-const mailsTo = async ({ email }: Pick<Person, 'email'>, ticket_number: string) =>
+const listMailsTo = async ({ email }: Pick<Person, 'email'>, ticket_number: string) =>
   (await listAllMails(cloud.inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
@@ -34,29 +34,29 @@ const newTicket = (as = customer) =>
     as,
   );
 
-const comment = (id: string, content: string, as: Person, is_internal = false) =>
+const addComment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 
-async function attach(id: string, file_name: string, as: Person): Promise<void> {
+async function attachFile(id: string, file_name: string, as: Person): Promise<void> {
   const body = { file_name, file_type: 'text/plain', file_size: 9 };
-  const request = await call('requestUpload', { params: { id }, body, idempotency_key: newKey() }, as);
-  await upload(request);
-  await call('completeUpload', { params: attachmentParams(request.attachment) }, as);
+  const uploadRequest = await call('requestUpload', { params: { id }, body, idempotency_key: newKey() }, as);
+  await upload(uploadRequest);
+  await call('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, as);
 }
 
 describe('mails about a ticket', () => {
   it('confirm a new ticket to the requester, and do not go to staff who turned off mails about new tickets', async () => {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
-    const [receipt, ...more] = await mailsTo(customer, ticket_number);
-    expect(more).toEqual([]);
-    expect(receipt?.subject).toBe(`[${ticket_number}] No <b>paper</b>`);
-    expect(receipt?.body.text).toContain('We have received your ticket');
-    expect(receipt?.replyTo).toEqual([
+    const [confirmationMail, ...otherMails] = await listMailsTo(customer, ticket_number);
+    expect(otherMails).toEqual([]);
+    expect(confirmationMail?.subject).toBe(`[${ticket_number}] No <b>paper</b>`);
+    expect(confirmationMail?.body.text).toContain('We have received your ticket');
+    expect(confirmationMail?.replyTo).toEqual([
       expect.stringMatching(new RegExp(`^reply\\+${id.toLowerCase()}\\w{27}@tickets\\.${brand.mailDomain}$`)),
     ]);
-    expect(receipt?.body.text).toContain(`${cloud.site}/support/ticket/${id}`);
-    expect(await mailsTo(agent, ticket_number)).toEqual([]);
+    expect(confirmationMail?.body.text).toContain(`${cloud.site}/support/ticket/${id}`);
+    expect(await listMailsTo(agent, ticket_number)).toEqual([]);
   });
 
   it('announce a new ticket to staff who want these mails', { tags: ['nightly'] }, async () => {
@@ -66,56 +66,58 @@ describe('mails about a ticket', () => {
     let ticket = await newTicket();
     const isAnnounced = async () => {
       ticket = await newTicket();
-      const recipients = async () => (await listPendingMails(ticket.id)).map(({ person }) => person);
-      await expect.poll(recipients).toContain(customer.id);
+      const listRecipientIds = async () => (await listPendingMails(ticket.id)).map(({ person }) => person);
+      await expect.poll(listRecipientIds).toContain(customer.id);
       await delay(1_000);
-      return (await recipients()).includes(keenAgent.id);
+      return (await listRecipientIds()).includes(keenAgent.id);
     };
     await expect.poll(isAnnounced, { timeout: 180_000, interval: 1_000 }).toBe(true);
     await sendMails(ticket.id, [customer, keenAgent]);
-    const [news] = await mailsTo(keenAgent, ticket.ticket_number);
-    expect(news?.body.text).toContain('The tray is empty.');
-    expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket.id}`);
+    const [announcementMail] = await listMailsTo(keenAgent, ticket.ticket_number);
+    expect(announcementMail?.body.text).toContain('The tray is empty.');
+    expect(announcementMail?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket.id}`);
   });
 
   it('combine an answer and a new status in one mail of the same thread, and never include an internal note', async () => {
     const { id, ticket_number, version } = await newTicket();
     await sendMails(id, [customer]);
-    await comment(id, 'She never refills it.', agent, true);
-    await comment(id, 'Please **refill** the tray.', agent);
-    await attach(id, 'tray.txt', agent);
-    await attach(id, 'of the customer.txt', customer);
+    await addComment(id, 'She never refills it.', agent, true);
+    await addComment(id, 'Please **refill** the tray.', agent);
+    await attachFile(id, 'tray.txt', agent);
+    await attachFile(id, 'of the customer.txt', customer);
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
     await sendMails(id, [customer], 2);
-    const [receipt, answer, ...more] = await mailsTo(customer, ticket_number);
-    expect(more).toEqual([]);
-    for (const words of [
+    const [confirmationMail, answerMail, ...otherMails] = await listMailsTo(customer, ticket_number);
+    expect(otherMails).toEqual([]);
+    for (const expectedText of [
       'Please **refill** the tray.',
       '- tray.txt (9 B)',
       'set the ticket to resolved',
       '> The tray is empty.',
     ])
-      expect(answer?.body.text).toContain(words);
-    expect(answer?.body.html).toContain('Please <strong>refill</strong> the tray.');
-    expect(JSON.stringify(answer)).not.toMatch(/never refills|of the customer\.txt/);
-    const thread = `<ticket.${id.toLowerCase()}@${brand.mailDomain}>`;
-    for (const mail of [receipt, answer])
-      expect(mail?.headers).toEqual(expect.arrayContaining([{ name: 'References', value: thread }]));
+      expect(answerMail?.body.text).toContain(expectedText);
+    expect(answerMail?.body.html).toContain('Please <strong>refill</strong> the tray.');
+    expect(JSON.stringify(answerMail)).not.toMatch(/never refills|of the customer\.txt/);
+    const threadReference = `<ticket.${id.toLowerCase()}@${brand.mailDomain}>`;
+    for (const mail of [confirmationMail, answerMail])
+      expect(mail?.headers).toEqual(expect.arrayContaining([{ name: 'References', value: threadReference }]));
   });
 
   it('are shown to staff with their status', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     await sendMails(id, [customer]);
-    const mailToCustomer = async () =>
+    const findMailToCustomer = async () =>
       (await call('listTicketMails', { params: { id } }, agent)).items.find(
         ({ email }) => email === customer.email,
       );
-    await expect.poll(mailToCustomer).toMatchObject({ kinds: ['received'], fate: 'delivered', reason: null });
-    const mail = await mailToCustomer();
-    const event = bounce(`unknown.${customer.email}`, new Date());
-    const tags = { ...event.mail.tags, mail: [`${id}_${mail?.id ?? ''}`] };
-    await deliverSesEvent({ ...event, mail: { ...event.mail, tags } });
-    expect(await mailToCustomer()).toMatchObject({ fate: 'bounced', reason: 'Permanent' });
+    await expect
+      .poll(findMailToCustomer)
+      .toMatchObject({ kinds: ['received'], fate: 'delivered', reason: null });
+    const mail = await findMailToCustomer();
+    const bounceEvent = createBounceEvent(`unknown.${customer.email}`, new Date());
+    const tags = { ...bounceEvent.mail.tags, mail: [`${id}_${mail?.id ?? ''}`] };
+    await deliverSesEvent({ ...bounceEvent, mail: { ...bounceEvent.mail, tags } });
+    expect(await findMailToCustomer()).toMatchObject({ fate: 'bounced', reason: 'Permanent' });
   });
 });
 
@@ -130,10 +132,10 @@ describe('following a ticket', () => {
       await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
       await call('setFollow', { params: { id }, body: { state: 'muted' } }, customer);
       expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-      await comment(id, 'Done.', agent);
+      await addComment(id, 'Done.', agent);
       await sendMails(id, [colleague]);
-      expect(await mailsTo(colleague, ticket_number)).toHaveLength(1);
-      expect(await mailsTo(customer, ticket_number)).toHaveLength(1);
+      expect(await listMailsTo(colleague, ticket_number)).toHaveLength(1);
+      expect(await listMailsTo(customer, ticket_number)).toHaveLength(1);
       await call('setFollow', { params: { id }, body: { state: 'default' } }, customer);
       expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
     },
@@ -149,29 +151,36 @@ describe('following a ticket', () => {
 
 describe('followers added by staff', () => {
   it('are notified by mail and bell, and then receive the answers', { tags: ['nightly'] }, async () => {
-    const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
+    const [addedCustomer, addedAgent] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();
     const addFollower = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
-    expect(await addFollower(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
+    expect(await addFollower(addedCustomer)).toMatchObject({
+      full_name: addedCustomer.full_name,
+      state: 'follows',
+    });
     // The repeated event adds no notification.
-    await addFollower(added);
-    await addFollower(helper);
+    await addFollower(addedCustomer);
+    await addFollower(addedAgent);
     await addFollower(agent);
     const { items } = await call('listFollowers', { params: { id } }, agent);
-    expect(items.map((person) => person.id).toSorted()).toEqual([added.id, helper.id, agent.id].toSorted());
-    await sendMails(id, [added, helper]);
-    const [mail, ...more] = await mailsTo(added, ticket_number);
-    expect(more).toEqual([]);
+    expect(items.map((person) => person.id).toSorted()).toEqual(
+      [addedCustomer.id, addedAgent.id, agent.id].toSorted(),
+    );
+    await sendMails(id, [addedCustomer, addedAgent]);
+    const [mail, ...otherMails] = await listMailsTo(addedCustomer, ticket_number);
+    expect(otherMails).toEqual([]);
     expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support added you as a follower`);
     expect(mail?.body.text).toContain(`you follow ${ticket_number}`);
-    expect((await call('getBell', {}, added)).items.map(({ kind }) => kind)).toEqual(['made_follower']);
+    expect((await call('getBell', {}, addedCustomer)).items.map(({ kind }) => kind)).toEqual([
+      'made_follower',
+    ]);
     // Nobody is notified of their own action.
-    expect(await mailsTo(agent, ticket_number)).toEqual([]);
+    expect(await listMailsTo(agent, ticket_number)).toEqual([]);
 
-    await comment(id, 'A note for colleagues.', agent, true);
-    await comment(id, 'Done.', agent);
-    await sendMails(id, [added]);
-    const mails = await mailsTo(added, ticket_number);
+    await addComment(id, 'A note for colleagues.', agent, true);
+    await addComment(id, 'Done.', agent);
+    await sendMails(id, [addedCustomer]);
+    const mails = await listMailsTo(addedCustomer, ticket_number);
     expect(mails.map(({ body }) => body.text.includes('Done.'))).toEqual([false, true]);
     expect(JSON.stringify(mails)).not.toContain('A note for colleagues.');
   });
@@ -194,7 +203,7 @@ describe('followers added by staff', () => {
     const { id, ticket_number } = await newTicket();
     await call('addFollower', { params: { id, user_id: addedCustomer.id } }, agent);
     await sendMails(id, [addedCustomer]);
-    expect(await mailsTo(addedCustomer, ticket_number)).toEqual([]);
+    expect(await listMailsTo(addedCustomer, ticket_number)).toEqual([]);
     const { items } = await call('listTicketMails', { params: { id } }, agent);
     expect(items.find(({ kinds }) => kinds.includes('made_follower'))).toMatchObject({
       reason: 'turned_off',
@@ -204,27 +213,29 @@ describe('followers added by staff', () => {
 
 describe('the links in a mail', () => {
   /** The address of the settings page in a mail to the customer. */
-  async function mailedLink() {
+  async function mailSettingsLink() {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
-    const [mail] = await mailsTo(customer, ticket_number);
+    const [mail] = await listMailsTo(customer, ticket_number);
     const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     return { id, url: header.slice(1, -1), mail };
   }
   const readCheckboxes = async (url: string) =>
     parse(await (await fetch(url)).text())
       .querySelectorAll('input')
-      .map((box) => `${box.getAttribute('value')} ${box.hasAttribute('checked') ? 'on' : 'off'}`);
+      .map(
+        (checkbox) => `${checkbox.getAttribute('value')} ${checkbox.hasAttribute('checked') ? 'on' : 'off'}`,
+      );
 
   it('open a page that needs no sign-in and no scripts, whose form stores the choices', async () => {
-    const { id, url, mail } = await mailedLink();
+    const { id, url, mail } = await mailSettingsLink();
     expect(mail?.body.html).toContain(url);
     const page = await fetch(url);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const text = await page.text();
-    expect(text).not.toContain('<script');
+    const pageText = await page.text();
+    expect(pageText).not.toContain('<script');
     for (const personalText of [customer.email, customer.full_name, 'paper'])
-      expect(text).not.toContain(personalText);
+      expect(pageText).not.toContain(personalText);
     expect(await readCheckboxes(url)).toEqual([
       'yes on',
       'received on',
@@ -257,7 +268,7 @@ describe('the links in a mail', () => {
     'stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again',
     { tags: ['nightly'] },
     async () => {
-      const { id, url, mail } = await mailedLink();
+      const { id, url, mail } = await mailSettingsLink();
       expect(mail?.headers).toEqual(
         expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
       );
@@ -265,14 +276,17 @@ describe('the links in a mail', () => {
       const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
       expect(answer.status).toBe(200);
       expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-      const allKinds = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
-      await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...allKinds]) });
+      const allKindEntries = ['received', 'answered', 'status', 'made_follower'].map((kind) => [
+        'kind',
+        kind,
+      ]);
+      await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...allKindEntries]) });
       expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
     },
   );
 
   it('do nothing if a single letter is wrong', async () => {
-    const { url } = await mailedLink();
+    const { url } = await mailSettingsLink();
     const wrongUrl = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
     for (const method of ['GET', 'POST']) expect((await fetch(wrongUrl, { method })).status).toBe(404);
   });

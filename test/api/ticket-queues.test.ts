@@ -2,84 +2,90 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Queues } from '../../shared/contract/queues.ts';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
-import { listedTickets } from '../support/listed-tickets.ts';
+import { listTicketIds } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { setTicketFields } from '../support/stored-items/tickets.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 
 let agent: Person;
 let customer: Person;
 
 beforeAll(async () => {
-  const serviceLevel = await newServiceLevel(policyBody({ first_response: 60 }), hoursBody());
+  const serviceLevel = await newServiceLevel(newPolicyBody({ first_response: 60 }), newHoursBody());
   const company = await newCompany(undefined, 'active', serviceLevel);
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-const create = (priority: 'low' | 'high' = 'low') =>
+const createTicket = (priority: 'low' | 'high' = 'low') =>
   call(
     'createTicket',
     { body: { subject: 'The gate', description: 'It squeaks.', priority }, idempotency_key: newKey() },
     customer,
   );
-const comment = (id: string, as: Person) =>
+const addComment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Oil.' }, idempotency_key: newKey() }, as);
-const counts = (): Promise<Queues> => call('getQueues', {}, agent);
+const readQueueCounts = (): Promise<Queues> => call('getQueues', {}, agent);
 
 /** The ticket ids of a list, from all pages. Lists of one assignee are read with one ticket per page. */
-const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
-  listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
+const listQueueIds = (
+  queue: TicketQueue,
+  filters: { priority?: string; assignee?: string; status?: string } = {},
+) => listTicketIds({ queue, ...filters }, filters.assignee === undefined ? 50 : 1, agent);
 
 test('a list is sorted as a whole, not only within its pages', { tags: ['nightly'] }, async () => {
-  const [low, high, later] = [await create(), await create('high'), await create()];
-  await comment(low.id, customer);
-  const company = low.company_id;
-  const ids = [low, high, later].map(({ id }) => id);
-  const ours = async (order: TicketOrder, limit: number) =>
-    (await listedTickets({ queue: 'waiting_on_us', company, order }, limit, agent)).filter((id) =>
+  const [lowTicket, highTicket, laterTicket] = [
+    await createTicket(),
+    await createTicket('high'),
+    await createTicket(),
+  ];
+  await addComment(lowTicket.id, customer);
+  const company = lowTicket.company_id;
+  const ids = [lowTicket, highTicket, laterTicket].map(({ id }) => id);
+  const listTestTicketIds = async (order: TicketOrder, limit: number) =>
+    (await listTicketIds({ queue: 'waiting_on_us', company, order }, limit, agent)).filter((id) =>
       ids.includes(id),
     );
-  expect(await ours('activity', 1)).toEqual([low.id, later.id, high.id]);
-  expect(await ours('created', 1)).toEqual([later.id, high.id, low.id]);
-  expect(await ours('priority', 2)).toEqual([high.id, low.id, later.id]);
-  expect(await ours('due', 1)).toEqual([low.id, high.id, later.id]);
+  expect(await listTestTicketIds('activity', 1)).toEqual([lowTicket.id, laterTicket.id, highTicket.id]);
+  expect(await listTestTicketIds('created', 1)).toEqual([laterTicket.id, highTicket.id, lowTicket.id]);
+  expect(await listTestTicketIds('priority', 2)).toEqual([highTicket.id, lowTicket.id, laterTicket.id]);
+  expect(await listTestTicketIds('due', 1)).toEqual([lowTicket.id, highTicket.id, laterTicket.id]);
 });
 
 test(
   'a ticket moves between queues as customers and staff comment and when it ends',
   { tags: ['nightly'] },
   async () => {
-    const tickets = [await create(), await create('high'), await create()];
+    const tickets = [await createTicket(), await createTicket('high'), await createTicket()];
     const ids = tickets.map(({ id }) => id);
-    const [first = '', second = '', third = ''] = ids;
-    const ours = async (queue: TicketQueue, more = {}) =>
-      (await idsIn(queue, more)).filter((id) => ids.includes(id));
-    expect(await ours('waiting_on_us')).toEqual([third, second, first]);
-    expect(await ours('waiting_on_us', { priority: 'high' })).toEqual([second]);
-    expect(await ours('breaching_soon')).toEqual([first, second, third]);
+    const [firstId = '', secondId = '', thirdId = ''] = ids;
+    const listTestTicketIds = async (queue: TicketQueue, filters = {}) =>
+      (await listQueueIds(queue, filters)).filter((id) => ids.includes(id));
+    expect(await listTestTicketIds('waiting_on_us')).toEqual([thirdId, secondId, firstId]);
+    expect(await listTestTicketIds('waiting_on_us', { priority: 'high' })).toEqual([secondId]);
+    expect(await listTestTicketIds('breaching_soon')).toEqual([firstId, secondId, thirdId]);
 
-    expect(await ours('waiting_on_us', { priority: 'high,critical' })).toEqual([second]);
+    expect(await listTestTicketIds('waiting_on_us', { priority: 'high,critical' })).toEqual([secondId]);
 
-    await comment(first, agent);
+    await addComment(firstId, agent);
     await call(
       'updateTicket',
-      { params: { id: second }, body: { assignee_id: agent.id, version: 1 } },
+      { params: { id: secondId }, body: { assignee_id: agent.id, version: 1 } },
       agent,
     );
-    expect(await ours('waiting_on_customer')).toEqual([first]);
+    expect(await listTestTicketIds('waiting_on_customer')).toEqual([firstId]);
     // Assigning a new ticket changes its status, which counts as activity.
-    expect(await ours('waiting_on_us')).toEqual([second, third]);
-    expect(await idsIn('waiting_on_us', { assignee: agent.id })).toEqual([second]);
-    expect(await ours('breaching_soon')).toEqual([second, third]);
+    expect(await listTestTicketIds('waiting_on_us')).toEqual([secondId, thirdId]);
+    expect(await listQueueIds('waiting_on_us', { assignee: agent.id })).toEqual([secondId]);
+    expect(await listTestTicketIds('breaching_soon')).toEqual([secondId, thirdId]);
 
-    await comment(first, customer);
-    await call('updateTicket', { params: { id: third }, body: { status: 'resolved', version: 1 } }, agent);
-    expect(await ours('waiting_on_us')).toEqual([first, second]);
-    await call('updateTicket', { params: { id: second }, body: { status: 'closed', version: 2 } }, agent);
-    expect(await ours('recently_closed')).toEqual([second, third]);
-    expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
-    expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
-    expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
+    await addComment(firstId, customer);
+    await call('updateTicket', { params: { id: thirdId }, body: { status: 'resolved', version: 1 } }, agent);
+    expect(await listTestTicketIds('waiting_on_us')).toEqual([firstId, secondId]);
+    await call('updateTicket', { params: { id: secondId }, body: { status: 'closed', version: 2 } }, agent);
+    expect(await listTestTicketIds('recently_closed')).toEqual([secondId, thirdId]);
+    expect(await listTestTicketIds('recently_closed', { priority: 'high' })).toEqual([secondId]);
+    expect(await listQueueIds('recently_closed', { assignee: agent.id })).toEqual([secondId]);
+    expect(await listQueueIds('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
   },
 );
 
@@ -87,24 +93,28 @@ test(
   'the tickets that are due next are listed first, and overdue tickets have a list of their own',
   { tags: ['nightly'] },
   async () => {
-    const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
+    const [firstId, secondId, overdueId] = [
+      (await createTicket()).id,
+      (await createTicket()).id,
+      (await createTicket()).id,
+    ];
     const due_at = new Date(Date.now() - 120_000).toISOString();
-    await setTicketFields(late, { due_at, due_position: due_at });
-    const ourTickets = async (queue: TicketQueue) =>
-      (await idsIn(queue)).filter((id) => [first, second, late].includes(id));
-    await expect.poll(() => ourTickets('overdue')).toEqual([late]);
-    expect((await counts()).overdue).toBeGreaterThan(0);
-    expect(await ourTickets('breaching_soon')).toEqual([first, second]);
+    await setTicketFields(overdueId, { due_at, due_position: due_at });
+    const listTestTicketIds = async (queue: TicketQueue) =>
+      (await listQueueIds(queue)).filter((id) => [firstId, secondId, overdueId].includes(id));
+    await expect.poll(() => listTestTicketIds('overdue')).toEqual([overdueId]);
+    expect((await readQueueCounts()).overdue).toBeGreaterThan(0);
+    expect(await listTestTicketIds('breaching_soon')).toEqual([firstId, secondId]);
   },
 );
 
 test('the counts of the queues are updated after changes', async () => {
-  const { id } = await create();
-  const { waiting_on_us, waiting_on_customer, breaching_soon, recently_closed } = await counts();
+  const { id } = await createTicket();
+  const { waiting_on_us, waiting_on_customer, breaching_soon, recently_closed } = await readQueueCounts();
   for (const count of [waiting_on_us, breaching_soon]) expect(count).toBeGreaterThan(0);
   for (const count of [waiting_on_customer, recently_closed]) expect(count).toBeGreaterThanOrEqual(0);
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
-  expect((await counts()).recently_closed).toBeGreaterThan(0);
+  expect((await readQueueCounts()).recently_closed).toBeGreaterThan(0);
 });
 
 test('customers cannot list the queues', async () => {

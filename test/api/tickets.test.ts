@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-const texts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+const ticketTexts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
 describe('a ticket', () => {
   let acme: Company;
@@ -20,13 +20,13 @@ describe('a ticket', () => {
       newPerson('agent'),
     ]);
   });
-  const createTicket = (body: { subject: string; description: string } = texts, as = customer) =>
+  const createTicket = (body: { subject: string; description: string } = ticketTexts, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
   it('gets a number and default values, and the caller is its requester', async () => {
     const ticket = await createTicket();
     expect(ticket).toMatchObject({
-      ...texts,
+      ...ticketTexts,
       ticket_number: expect.stringMatching(/^TKT-\d{6}$/),
       type: 'incident',
       priority: 'medium',
@@ -49,7 +49,7 @@ describe('a ticket', () => {
   it('stores every field', async () => {
     const { categories, departments } = await call('getReference', {}, customer);
     const body = {
-      ...texts,
+      ...ticketTexts,
       type: 'change_request',
       priority: 'critical',
       impact: 'low',
@@ -58,9 +58,9 @@ describe('a ticket', () => {
       department_id: departments[0]?.id ?? '',
     } as const;
     const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-    const { ticket: stored } = await call('getTicket', { params: { id: ticket.id } }, colleague);
-    expect(stored).toEqual(ticket);
-    expect(stored).toMatchObject({
+    const { ticket: storedTicket } = await call('getTicket', { params: { id: ticket.id } }, colleague);
+    expect(storedTicket).toEqual(ticket);
+    expect(storedTicket).toMatchObject({
       ...body,
       category_name: categories[0]?.name,
       department_name: departments[0]?.name,
@@ -70,12 +70,12 @@ describe('a ticket', () => {
   it('is created once when the same request is sent several times', async () => {
     const idempotency_key = newKey();
     const tickets = await Promise.all(
-      [1, 2, 3, 4].map(() => call('createTicket', { body: texts, idempotency_key }, customer)),
+      [1, 2, 3, 4].map(() => call('createTicket', { body: ticketTexts, idempotency_key }, customer)),
     );
     expect(new Set(tickets.map(({ id }) => id)).size).toBe(1);
     const conflict = await attempt(
       'createTicket',
-      { body: { ...texts, subject: 'Other' }, idempotency_key },
+      { body: { ...ticketTexts, subject: 'Other' }, idempotency_key },
       customer,
     );
     expect(parseProblem(conflict)).toMatchObject({ code: 'idempotency_key_reused' });
@@ -94,20 +94,20 @@ describe('a ticket', () => {
       { field_name: 'status', old_value: 'new', new_value: 'in_progress', user_name: agent.full_name },
       { field_name: 'priority', old_value: 'medium', new_value: 'high', user_name: agent.full_name },
     ]);
-    const screen = await call('getTicket', { params: { id } }, agent);
-    expect(screen.history).toEqual(changes.toReversed());
+    const ticketDetail = await call('getTicket', { params: { id } }, agent);
+    expect(ticketDetail.history).toEqual(changes.toReversed());
   });
 
   it('does not change, and returns 409, if the update names an older version', async () => {
     const { id } = await createTicket();
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 1 } }, agent);
-    const lateAnswer = await attempt(
+    const conflictAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { priority: 'low', version: 1 } },
       agent,
     );
-    expect(lateAnswer.status).toBe(409);
-    expect(parseProblem(lateAnswer).code).toBe('version_conflict');
+    expect(conflictAnswer.status).toBe(409);
+    expect(parseProblem(conflictAnswer).code).toBe('version_conflict');
     const { ticket, history } = await call('getTicket', { params: { id } }, agent);
     expect(ticket).toMatchObject({ priority: 'medium', version: 2 });
     expect(history).toHaveLength(1);
@@ -122,20 +122,20 @@ describe('a ticket', () => {
 
   it('shows internal notes and priority changes to staff, and not to customers', async () => {
     const { id } = await createTicket();
-    const comment = (content: string, is_internal: boolean, as: Person) =>
+    const addComment = (content: string, is_internal: boolean, as: Person) =>
       call(
         'addTicketComment',
         { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
         as,
       );
-    await comment('What does it burn?', false, agent);
-    await comment('They never read the manual', true, agent);
+    await addComment('What does it burn?', false, agent);
+    await addComment('They never read the manual', true, agent);
     await call(
       'updateTicket',
       { params: { id }, body: { status: 'assigned', priority: 'low', version: 1 } },
       agent,
     );
-    await comment('Paper, mostly', false, customer);
+    await addComment('Paper, mostly', false, customer);
 
     const staffDetail = await call('getTicket', { params: { id } }, agent);
     expect(staffDetail.comments.map(({ content }) => content)).toEqual([
@@ -157,9 +157,12 @@ describe('a ticket', () => {
       expect(text).not.toContain('is_internal":true');
       expect(text).not.toContain('"field_name":"priority"');
     }
-    const detail = await call('getTicket', { params: { id } }, customer);
-    expect(detail.comments.map(({ content }) => content)).toEqual(['What does it burn?', 'Paper, mostly']);
-    expect(detail.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
+    const customerDetail = await call('getTicket', { params: { id } }, customer);
+    expect(customerDetail.comments.map(({ content }) => content)).toEqual([
+      'What does it burn?',
+      'Paper, mostly',
+    ]);
+    expect(customerDetail.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
   });
 
   it('keeps its update time when an internal note is added', async () => {
@@ -167,8 +170,8 @@ describe('a ticket', () => {
     const params = { id: ticket.id };
     const note = { content: 'A note', is_internal: true };
     await call('addTicketComment', { params, body: note, idempotency_key: newKey() }, agent);
-    const { ticket: after } = await call('getTicket', { params }, customer);
-    expect(after.updated_at).toBe(ticket.updated_at);
+    const { ticket: ticketAfter } = await call('getTicket', { params }, customer);
+    expect(ticketAfter.updated_at).toBe(ticket.updated_at);
   });
 
   it('stores a comment once when the same request is sent several times', async () => {
@@ -183,18 +186,26 @@ describe('a ticket', () => {
     const { id } = await createTicket();
     const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const body = { content: 'Let me in' };
-    for (const name of [
+    for (const endpoint of [
       'getTicket',
       'listTicketComments',
       'listTicketHistory',
       'addTicketComment',
     ] as const) {
-      const input = name === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
-      const answerToOther = await attempt(name, { ...input, params: { id } }, otherCustomer);
-      const missingTicket = await attempt(name, { ...input, params: { id: missingId } }, otherCustomer);
-      expect([name, answerToOther.status, missingTicket.status]).toEqual([name, 404, 404]);
-      const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
-      expect(withoutId(answerToOther.text)).toBe(withoutId(missingTicket.text));
+      const input = endpoint === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
+      const otherCustomersAnswer = await attempt(endpoint, { ...input, params: { id } }, otherCustomer);
+      const missingTicketAnswer = await attempt(
+        endpoint,
+        { ...input, params: { id: missingId } },
+        otherCustomer,
+      );
+      expect([endpoint, otherCustomersAnswer.status, missingTicketAnswer.status]).toEqual([
+        endpoint,
+        404,
+        404,
+      ]);
+      const removeRequestId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+      expect(removeRequestId(otherCustomersAnswer.text)).toBe(removeRequestId(missingTicketAnswer.text));
     }
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
   });

@@ -7,23 +7,23 @@ import { reconcileUsers } from '../support/reconcile.ts';
 const UserPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
 
 it('an administrator without access in the user pool does not count as one until the access is restored', async () => {
-  const [disabled, without, untouched] = await Promise.all([
+  const [disabledAdmin, adminWithoutGroup, unchangedAdmin] = await Promise.all([
     newPerson('admin'),
     newPerson('admin'),
     newPerson('admin'),
   ]);
-  const readMarks = () =>
+  const readNoAdminFlags = () =>
     Promise.all(
-      [disabled, without, untouched].map(
+      [disabledAdmin, adminWithoutGroup, unchangedAdmin].map(
         async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false,
       ),
     );
-  await cognito.adminDisableUser({ UserPoolId, Username: disabled.id });
-  await leaveGroup(without, 'admin');
+  await cognito.adminDisableUser({ UserPoolId, Username: disabledAdmin.id });
+  await leaveGroup(adminWithoutGroup, 'admin');
   await reconcileUsers();
-  expect(await readMarks()).toEqual([true, true, false]);
-  await cognito.adminEnableUser({ UserPoolId, Username: disabled.id });
-  await cognito.adminAddUserToGroup({ UserPoolId, Username: without.id, GroupName: 'admin' });
+  expect(await readNoAdminFlags()).toEqual([true, true, false]);
+  await cognito.adminEnableUser({ UserPoolId, Username: disabledAdmin.id });
+  await cognito.adminAddUserToGroup({ UserPoolId, Username: adminWithoutGroup.id, GroupName: 'admin' });
   await reconcileUsers();
-  expect(await readMarks()).toEqual([false, false, false]);
+  expect(await readNoAdminFlags()).toEqual([false, false, false]);
 });

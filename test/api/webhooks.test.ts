@@ -13,14 +13,14 @@ let agent: Person;
 let admin: Person;
 
 /** A request to the receiver. */
-interface Request {
+interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-const requests: Request[] = [];
+const receivedRequests: ReceivedRequest[] = [];
 /** The status with which the receiver responds, by path; 200 for other paths. */
-const statuses = new Map<string, number>();
+const responseStatuses = new Map<string, number>();
 let receiver: Server;
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ beforeAll(async () => {
   receiver = createServer((message, response) => {
     void text(message).then((body) => {
       const path = message.url ?? '';
-      requests.push({ path, headers: message.headers, body });
+      receivedRequests.push({ path, headers: message.headers, body });
       response
-        .writeHead(statuses.get(path) ?? 200, {
+        .writeHead(responseStatuses.get(path) ?? 200, {
           location: `http://127.0.0.1:${inject('cloud').receiver_port}/trap`,
         })
         .end('x'.repeat(5_000));
@@ -45,9 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const requestsAt = (path: string) => requests.filter((request) => request.path === path);
+const findRequests = (path: string) => receivedRequests.filter((request) => request.path === path);
 
-async function save(change: Partial<WebhookUpdate> = {}, id: string = randomUUID()) {
+async function saveWebhook(changedFields: Partial<WebhookUpdate> = {}, id: string = randomUUID()) {
   const body: WebhookUpdate = {
     name: 'Operations',
     kind: 'webhook',
@@ -59,7 +59,7 @@ async function save(change: Partial<WebhookUpdate> = {}, id: string = randomUUID
     group_ids: [],
     active: true,
     version: 0,
-    ...change,
+    ...changedFields,
   };
   return { ...(await call('saveWebhook', { params: { id }, body }, admin)), path: `/${id}`, body };
 }
@@ -69,14 +69,14 @@ const newTicket = () =>
     { body: { subject: 'The <b>gate</b> is stuck', description: 'Since today' }, idempotency_key: newKey() },
     customer,
   );
-const deliveriesOf = async (id: string) =>
+const listDeliveries = async (id: string) =>
   (await call('listWebhookDeliveries', { params: { id }, query: {} }, admin)).items;
 const hasEnded = ({ state }: WebhookDelivery) => state !== 'pending';
-async function waitFor(
+async function waitForDeliveries(
   id: string,
-  isWaitedFor: (deliveries: readonly WebhookDelivery[]) => boolean,
+  isExpectedState: (deliveries: readonly WebhookDelivery[]) => boolean,
 ): Promise<void> {
-  await expect.poll(async () => isWaitedFor(await deliveriesOf(id)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => isExpectedState(await listDeliveries(id)), { timeout: 20_000 }).toBe(true);
 }
 
 /** Runs the sender's scheduled job as if this many minutes had passed. */
@@ -89,7 +89,7 @@ async function runSchedule(minutes: number): Promise<void> {
 
 describe('a webhook', () => {
   test('is refused if its address cannot be public, and the error names the field', async () => {
-    const { body } = await save();
+    const { body } = await saveWebhook();
     const refusal = await attempt(
       'saveWebhook',
       { params: { id: randomUUID() }, body: { ...body, url: 'https://169.254.169.254/', events: [] } },
@@ -102,79 +102,83 @@ describe('a webhook', () => {
         { path: 'body.events', message: 'Choose at least one event' },
       ],
     ]);
-    const repeatedSave = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
+    const repeatedSave = await attempt(
+      'saveWebhook',
+      { params: { id: (await saveWebhook()).id }, body },
+      admin,
+    );
     expect(parseProblem(repeatedSave).code).toBe('version_conflict');
   });
 
   test('shows its secret only on request, signs with two for a day after a rotation, and the audit log has all of this', async () => {
-    const { id, path, body } = await save({ name: `Secret ${newKey()}` });
+    const { id, path, body } = await saveWebhook({ name: `Secret ${newKey()}` });
     expect(JSON.stringify(await call('listWebhooks', {}, admin))).not.toContain('whsec_');
     const params = { id };
-    const [first] = (await call('revealWebhookSecrets', { params }, admin)).items;
+    const [firstSecret] = (await call('revealWebhookSecrets', { params }, admin)).items;
     const rotatedSecrets = (await call('rotateWebhookSecret', { params }, admin)).items;
     expect(rotatedSecrets).toEqual([
       { secret: expect.stringMatching(/^whsec_/), until: null },
-      { secret: first?.secret, until: expect.any(String) },
+      { secret: firstSecret?.secret, until: expect.any(String) },
     ]);
     await call('testWebhook', { params }, admin);
-    await waitFor(id, (deliveries) => deliveries.some(hasEnded));
-    const [sent] = requestsAt(path);
+    await waitForDeliveries(id, (deliveries) => deliveries.some(hasEnded));
+    const [sentRequest] = findRequests(path);
     for (const { secret } of rotatedSecrets)
-      expect(new Webhook(secret).verify(sent?.body ?? '', headersOf(sent))).toMatchObject({
+      expect(new Webhook(secret).verify(sentRequest?.body ?? '', toHeaders(sentRequest))).toMatchObject({
         type: 'webhook.test',
       });
     await call('deleteWebhook', { params }, admin);
     expect((await attempt('testWebhook', { params }, admin)).status).toBe(404);
     const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
-    const entries = items.filter(({ target }) => target.id === id);
-    expect(entries.map(({ kind }) => kind)).toEqual([
+    const auditEntries = items.filter(({ target }) => target.id === id);
+    expect(auditEntries.map(({ kind }) => kind)).toEqual([
       'webhook_deleted',
       'webhook_secret_rotated',
       'webhook_secret_revealed',
       'webhook_saved',
     ]);
-    expect(JSON.stringify(entries)).not.toContain(body.url);
+    expect(JSON.stringify(auditEntries)).not.toContain(body.url);
   });
 });
 
-const headersOf = (request: Request | undefined): Record<string, string> =>
+const toHeaders = (request: ReceivedRequest | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]));
 
 test(
   'a receiver that was down for hours gets every event, signed and numbered, and can ignore repeated ones',
   { tags: ['nightly'] },
   async () => {
-    const { id, path } = await save();
+    const { id, path } = await saveWebhook();
     const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
     const secret = secrets.items[0]?.secret ?? '';
-    statuses.set(path, 500);
+    responseStatuses.set(path, 500);
     const ticket = await newTicket();
     const params = { id: ticket.id };
     const { version } = (await call('getTicket', { params }, agent)).ticket;
     await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
     const comment = { content: 'We are on our way', is_internal: false };
     await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, agent);
-    const hasTried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
-      deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
-    await waitFor(id, hasTried(1));
+    const createAttemptCheck = (attemptCount: number) => (deliveries: readonly WebhookDelivery[]) =>
+      deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === attemptCount);
+    await waitForDeliveries(id, createAttemptCheck(1));
     for (const [index, minutes] of [2, 8, 40].entries()) {
       // Two concurrent runs of the job send a delivery only once.
       await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
-      await waitFor(id, hasTried(index + 2));
+      await waitForDeliveries(id, createAttemptCheck(index + 2));
       // A delivery is not repeated before its next attempt is due.
       await runSchedule(minutes - 1);
     }
-    expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
+    expect((await listDeliveries(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
       Array.from({ length: 3 }, () => ['pending', 500]),
     );
-    expect(requestsAt(path)).toHaveLength(12);
+    expect(findRequests(path)).toHaveLength(12);
 
-    statuses.delete(path);
+    responseStatuses.delete(path);
     await runSchedule(150);
-    await waitFor(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
-    const acceptedRequests = requestsAt(path).slice(12);
+    await waitForDeliveries(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
+    const acceptedRequests = findRequests(path).slice(12);
     const messages = acceptedRequests.map((request) =>
-      WebhookPayload.parse(new Webhook(secret).verify(request.body, headersOf(request))),
+      WebhookPayload.parse(new Webhook(secret).verify(request.body, toHeaders(request))),
     );
     expect(new Set(acceptedRequests.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
     expect(
@@ -197,12 +201,16 @@ test(
       company: { id: company.id, name: company.name },
       url: `${process.env['SITE']}/admin/ticket/${ticket.id}`,
     });
-    const [again] = await deliveriesOf(id);
-    expect(again?.attempts.at(-1)).toMatchObject({ status: 200, error: null, answer: 'x'.repeat(1_000) });
+    const [latestDelivery] = await listDeliveries(id);
+    expect(latestDelivery?.attempts.at(-1)).toMatchObject({
+      status: 200,
+      error: null,
+      answer: 'x'.repeat(1_000),
+    });
 
-    await call('replayWebhookDelivery', { params: { id, delivery_id: again?.id ?? '' } }, admin);
-    await expect.poll(() => requestsAt(path).length, { timeout: 20_000 }).toBe(16);
-    expect(requestsAt(path).at(-1)?.headers['webhook-id']).toBe(again?.id);
+    await call('replayWebhookDelivery', { params: { id, delivery_id: latestDelivery?.id ?? '' } }, admin);
+    await expect.poll(() => findRequests(path).length, { timeout: 20_000 }).toBe(16);
+    expect(findRequests(path).at(-1)?.headers['webhook-id']).toBe(latestDelivery?.id);
   },
 );
 
@@ -210,35 +218,36 @@ test(
   'a webhook gets only the kinds of events that it chose, of tickets that match its filters',
   { tags: ['nightly'] },
   async () => {
-    const [other, low, off, wanted] = await Promise.all([
-      save({ company_ids: [(await newCompany()).id] }),
-      save({ priorities: ['critical'] }),
-      save({ active: false }),
-      save({ priorities: ['medium', 'low'], events: ['ticket.created'], kind: 'slack' }),
+    const [otherCompanyWebhook, criticalWebhook, inactiveWebhook, matchingWebhook] = await Promise.all([
+      saveWebhook({ company_ids: [(await newCompany()).id] }),
+      saveWebhook({ priorities: ['critical'] }),
+      saveWebhook({ active: false }),
+      saveWebhook({ priorities: ['medium', 'low'], events: ['ticket.created'], kind: 'slack' }),
     ]);
     const ticket = await newTicket();
     const comment = { content: 'Any news?', is_internal: false };
     const params = { id: ticket.id };
     await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, customer);
-    await waitFor(wanted.id, (deliveries) => deliveries.some(hasEnded));
-    const [request] = requestsAt(wanted.path);
+    await waitForDeliveries(matchingWebhook.id, (deliveries) => deliveries.some(hasEnded));
+    const [request] = findRequests(matchingWebhook.path);
     expect(JSON.parse(request?.body ?? '')).toMatchObject({
       text: `New ticket: ${ticket.ticket_number} The &lt;b&gt;gate&lt;/b&gt; is stuck`,
     });
     expect(request?.headers).not.toHaveProperty('webhook-signature');
-    expect(await deliveriesOf(wanted.id)).toHaveLength(1);
-    for (const { id } of [other, low, off]) expect(await deliveriesOf(id)).toEqual([]);
+    expect(await listDeliveries(matchingWebhook.id)).toHaveLength(1);
+    for (const { id } of [otherCompanyWebhook, criticalWebhook, inactiveWebhook])
+      expect(await listDeliveries(id)).toEqual([]);
   },
 );
 
 test('a redirect is not followed, and a test message is sent only once', async () => {
-  const { id, path } = await save();
-  statuses.set(path, 302);
+  const { id, path } = await saveWebhook();
+  responseStatuses.set(path, 302);
   await call('testWebhook', { params: { id } }, admin);
-  await waitFor(id, (deliveries) => deliveries.some(hasEnded));
+  await waitForDeliveries(id, (deliveries) => deliveries.some(hasEnded));
   // Events of earlier tests can arrive late.
-  expect((await deliveriesOf(id)).filter(({ type }) => type === 'webhook.test')).toMatchObject([
+  expect((await listDeliveries(id)).filter(({ type }) => type === 'webhook.test')).toMatchObject([
     { state: 'failed', attempts: [{ status: 302 }] },
   ]);
-  expect(requestsAt('/trap')).toEqual([]);
+  expect(findRequests('/trap')).toEqual([]);
 });

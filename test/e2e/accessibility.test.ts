@@ -92,31 +92,31 @@ beforeAll(async () => {
 test.for(screens)(
   '$path has no axe findings and does not scroll horizontally, in both themes, at 320 to 1440 px',
   async ({ path, viewer, text }, { visit }) => {
-    const as = people[viewer];
-    const { page } = await visit(as && { as });
+    const person = people[viewer];
+    const { page } = await visit(person && { as: person });
     await page.goto(path.replace('{id}', id).replace('{customer}', people.customer?.id ?? ''));
     await page.getByRole('main').getByText(text).first().waitFor();
     await page.waitForLoadState('networkidle');
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
-      const where = `at ${width} px`;
-      await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
-      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
+      const failureMessage = `at ${width} px`;
+      await expect.poll(() => measureOverflow(page), { message: failureMessage }).toBeLessThanOrEqual(0);
+      expect.soft(await listFindingsInBothThemes(page), failureMessage).toEqual([]);
     }
   },
 );
 
-interface State {
+interface CheckedState {
   readonly what: string;
   readonly viewer: Viewer;
   /** Opens the screen and brings it into the state to check, using the keyboard as a user would. */
-  readonly reach: (page: Page, keyboard: Keyboard) => Promise<void>;
+  readonly openState: (page: Page, keyboard: Keyboard) => Promise<void>;
   readonly live?: boolean;
   readonly expected?: readonly RegExp[];
   readonly failures?: readonly string[];
 }
 
-function personOf(viewer: Viewer): Person {
+function requirePerson(viewer: Viewer): Person {
   const person = people[viewer];
   if (!person) throw new Error('A visitor is nobody.');
   return person;
@@ -124,30 +124,30 @@ function personOf(viewer: Viewer): Person {
 
 const newTicket = async (title: string) => {
   const body = { subject: title, description: 'Since this morning.' };
-  return call('createTicket', { body, idempotency_key: newKey() }, personOf('customer'));
+  return call('createTicket', { body, idempotency_key: newKey() }, requirePerson('customer'));
 };
 
 const commentField = (page: Page) => page.getByLabel('Add a comment');
 
-const states: readonly State[] = [
+const states: readonly CheckedState[] = [
   {
     what: 'a ticket that a customer is viewing and writing on',
     viewer: 'agent',
     live: true,
-    async reach(page) {
+    async openState(page) {
       const ticket = await newTicket('Looked at while it is checked');
       await page.goto(`/admin/ticket/${ticket.id}`);
-      const otherScreen = await openLive(personOf('customer'));
-      otherScreen.send({ action: 'view', ticket_id: ticket.id });
+      const customerConnection = await openLive(requirePerson('customer'));
+      customerConnection.send({ action: 'view', ticket_id: ticket.id });
       await page.getByText(/Also viewing:/).waitFor();
-      otherScreen.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });
+      customerConnection.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });
       await page.getByText(/is writing…/).waitFor();
     },
   },
   {
     what: 'an internal note with the list of colleagues to mention',
     viewer: 'agent',
-    async reach(page, { press, write, type }) {
+    async openState(page, { press, write, type }) {
       await page.goto(`/admin/ticket/${id}`);
       await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
       await write(commentField(page), 'Ask ');
@@ -158,15 +158,15 @@ const states: readonly State[] = [
   {
     what: 'a new ticket with files and a suggested similar ticket',
     viewer: 'customer',
-    async reach(page, { write }) {
+    async openState(page, { write }) {
       await page.goto('/support/new-ticket');
       await write(page.getByLabel('Subject'), 'Label printer prints every second label');
       await page.getByText('Is it one of these?').waitFor();
-      const chooser = page.waitForEvent('filechooser');
+      const fileChooserPromise = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Add files' }).press('Enter');
       const files = ['labels of Monday.txt', 'labels of Tuesday.txt'];
       await (
-        await chooser
+        await fileChooserPromise
       ).setFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Labels.') })));
       await page.getByText('labels of Tuesday.txt').waitFor();
     },
@@ -174,7 +174,7 @@ const states: readonly State[] = [
   {
     what: 'the choice of mails that a customer receives about a ticket',
     viewer: 'customer',
-    async reach(page, { press, tabTo }) {
+    async openState(page, { press, tabTo }) {
       await page.goto(`/support/ticket/${id}`);
       await press(page.getByRole('button', { name: 'Mails about this ticket' }));
       await tabTo(page.getByRole('radio', { name: 'As set in my profile' }));
@@ -183,8 +183,8 @@ const states: readonly State[] = [
   {
     what: 'the page that opens from links in mails',
     viewer: 'visitor',
-    async reach(page, { press }) {
-      const { ticket_number } = await newMailedTicket(personOf('customer'), 'Mailed');
+    async openState(page, { press }) {
+      const { ticket_number } = await newMailedTicket(requirePerson('customer'), 'Mailed');
       const mails = await listAllMails(inject('cloud').inbox);
       const mail = mails.find(({ subject: title }) => title.includes(ticket_number));
       await page.goto(/\/api\/mail-settings\/[\w.-]+/.exec(mail?.body.html ?? '')?.[0] ?? '');
@@ -198,30 +198,30 @@ const states: readonly State[] = [
     viewer: 'agent',
     expected: [/status of 409/],
     failures: ['updateTicket unseen_comment'],
-    async reach(page, { press, keys }) {
+    async openState(page, { press, keys }) {
       const ticket = await newTicket('Answered meanwhile');
       await page.goto(`/admin/ticket/${ticket.id}`);
-      const status = page.getByRole('button', { name: 'Status' });
-      await press(status);
+      const statusField = page.getByRole('button', { name: 'Status' });
+      await press(statusField);
       await page.getByRole('option', { name: 'Resolved' }).waitFor();
       const body = { content: 'It is **worse** now.' };
-      const answer = { params: { id: ticket.id }, body, idempotency_key: newKey() };
-      await call('addTicketComment', answer, personOf('customer'));
+      const commentInput = { params: { id: ticket.id }, body, idempotency_key: newKey() };
+      await call('addTicketComment', commentInput, requirePerson('customer'));
       await keys('ArrowDown', 'Enter');
-      const statusButton = page.getByRole('button', { name: /^Set status to/ });
-      await statusButton.waitFor();
-      await expect.poll(() => isInView(statusButton)).toBe(true);
+      const setStatusButton = page.getByRole('button', { name: /^Set status to/ });
+      await setStatusButton.waitFor();
+      await expect.poll(() => isInView(setStatusButton)).toBe(true);
       // The focus is still on the select; the conversation is between the select and this button.
-      for (let presses = 0; presses < 40 && !(await hasFocus(statusButton)); presses += 1)
+      for (let pressCount = 0; pressCount < 40 && !(await hasFocus(setStatusButton)); pressCount += 1)
         await keys('Shift+Tab');
-      await waitForFocus(statusButton);
+      await waitForFocus(setStatusButton);
     },
   },
 ];
 
 test.for(states)(
   '$what: no axe findings in both themes, and fits a phone',
-  async ({ viewer, reach, live = false, expected = [], failures = [] }, { visit }) => {
+  async ({ viewer, openState, live = false, expected = [], failures = [] }, { visit }) => {
     const user = people[viewer];
     const { page }: Visitor = await visit({
       ...(user && { as: user }),
@@ -230,7 +230,7 @@ test.for(states)(
       expected,
       failures,
     });
-    await reach(page, await createKeyboard(page));
+    await openState(page, await createKeyboard(page));
     expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
     expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },

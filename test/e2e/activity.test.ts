@@ -17,46 +17,48 @@ beforeAll(async () => {
 
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
-const comment = (id: string, content: string, as: Person) =>
+const addComment = (id: string, content: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
 
 test('the lists show unread tickets, whose turn it is, the last comment and its time, until the ticket is opened', async ({
   visit,
 }) => {
-  const first = await createTicket('The badge reader blinks');
-  const second = await createTicket('The lamp hums');
-  await comment(first.id, 'Which door is it?', agent);
+  const firstTicket = await createTicket('The badge reader blinks');
+  const secondTicket = await createTicket('The lamp hums');
+  await addComment(firstTicket.id, 'Which door is it?', agent);
   const { page } = await visit({ as: customer });
   await page.goto('/support/my-tickets');
-  const card = page.getByRole('listitem').filter({ hasText: first.subject });
+  const card = page.getByRole('listitem').filter({ hasText: firstTicket.subject });
   await card.getByText('New answer').waitFor();
   await card.getByText('Which door is it?').waitFor();
   await card.getByText(/Waiting for your answer/).waitFor();
   await expect.poll(() => card.locator('time').last().getAttribute('title')).toMatch(/\d/);
-  const subjects = () => page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(await subjects()).toEqual([first.subject, second.subject]);
+  const readSubjects = () => page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(await readSubjects()).toEqual([firstTicket.subject, secondTicket.subject]);
   await page.getByRole('link', { name: 'Sort by creation' }).click();
   await page.waitForURL((url) => url.searchParams.get('order') === 'created');
   await page.getByText('Sorted by creation.').waitFor();
-  expect(await subjects()).toEqual([second.subject, first.subject]);
+  expect(await readSubjects()).toEqual([secondTicket.subject, firstTicket.subject]);
 
-  const markResponse = page.waitForResponse((response) =>
-    response.url().endsWith(`/api/tickets/${first.id}/read`),
+  const markResponsePromise = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/tickets/${firstTicket.id}/read`),
   );
-  await page.getByRole('link', { name: first.subject }).click();
-  expect((await markResponse).status()).toBe(200);
+  await page.getByRole('link', { name: firstTicket.subject }).click();
+  expect((await markResponsePromise).status()).toBe(200);
   await page.goto('/support/my-tickets');
   await card.waitFor();
   await expect.poll(() => card.getByText('New answer').count()).toBe(0);
 
-  const staff = await visit({ as: agent });
-  await staff.page.goto('/admin/tickets?q=The%20lamp%20hums');
-  const row = staff.page.getByRole('row').filter({ hasText: second.ticket_number });
+  const agentVisit = await visit({ as: agent });
+  await agentVisit.page.goto('/admin/tickets?q=The%20lamp%20hums');
+  const row = agentVisit.page.getByRole('row').filter({ hasText: secondTicket.ticket_number });
   await row.getByText('Unread').waitFor({ state: 'attached' });
   await row.getByText('Waiting on us').waitFor();
-  await row.getByRole('link', { name: second.subject }).click();
-  await staff.page.getByRole('heading', { name: `${second.ticket_number}: ${second.subject}` }).waitFor();
-  await staff.page.goBack();
+  await row.getByRole('link', { name: secondTicket.subject }).click();
+  await agentVisit.page
+    .getByRole('heading', { name: `${secondTicket.ticket_number}: ${secondTicket.subject}` })
+    .waitFor();
+  await agentVisit.page.goBack();
   await row.waitFor();
   await expect.poll(() => row.getByText('Unread').count()).toBe(0);
 });
@@ -72,7 +74,7 @@ test('an agent who closes a ticket with an unseen comment is shown the comment f
   });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Status' }).waitFor();
-  await comment(id, 'Wait, the other lamp as well', customer);
+  await addComment(id, 'Wait, the other lamp as well', customer);
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Closed' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });

@@ -33,9 +33,9 @@ test('an administrator filters the audit log, sees old and new values, and expor
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  const download = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const csv = await readFile(await (await downloadPromise).path(), 'utf8');
   expect(csv).toContain('"full_name: Ada Okonkwo');
   expect(csv).not.toContain(agent.id);
 

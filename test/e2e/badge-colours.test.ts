@@ -21,25 +21,25 @@ beforeAll(async () => {
   );
 });
 
-interface Colours {
+interface BadgeColors {
   readonly text: string;
   readonly background: string;
 }
 
 /** The colours of badges with these classes, measured on copies of a badge on the page. */
-async function coloursOf(page: Page, classes: readonly string[]): Promise<Colours[]> {
+async function measureColors(page: Page, classes: readonly string[]): Promise<BadgeColors[]> {
   return page
     .locator('.badge')
     .first()
     .evaluate(
-      (badge, names) =>
-        names.map((name) => {
-          const copy = badge.cloneNode(true);
-          if (!(copy instanceof HTMLElement)) throw new Error('The badge is not an element');
-          copy.className = name;
-          badge.after(copy);
-          const { color: text, backgroundColor: background } = getComputedStyle(copy);
-          copy.remove();
+      (badge, classNames) =>
+        classNames.map((className) => {
+          const badgeCopy = badge.cloneNode(true);
+          if (!(badgeCopy instanceof HTMLElement)) throw new Error('The badge is not an element');
+          badgeCopy.className = className;
+          badge.after(badgeCopy);
+          const { color: text, backgroundColor: background } = getComputedStyle(badgeCopy);
+          badgeCopy.remove();
           return { text, background };
         }),
       classes,
@@ -47,16 +47,18 @@ async function coloursOf(page: Page, classes: readonly string[]): Promise<Colour
 }
 
 /** Relative luminance of rgb(…) (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((number) => {
+function computeLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((number) => {
     const channel = Number(number) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast({ text, background }: Colours): number {
-  const [darker = 0, lighter = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b);
+function computeContrast({ text, background }: BadgeColors): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(text), computeLuminance(background)].sort(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -70,31 +72,35 @@ test.for([
   async ({ area, theme }, { visit }) => {
     const { page } = await visit({ as: area === 'portal' ? customer : agent, theme });
     await page.goto(area === 'portal' ? '/support/my-tickets' : '/admin/tickets');
-    const ticket = page
+    const ticketBadges = page
       .getByRole(area === 'portal' ? 'listitem' : 'row')
       .filter({ hasText: 'With badges' })
       .locator('.badge');
-    await ticket.first().waitFor();
-    const shownClasses = await ticket.evaluateAll((badges) => badges.map(({ className }) => className));
-    expect(new Set(shownClasses)).toEqual(
+    await ticketBadges.first().waitFor();
+    const visibleClasses = await ticketBadges.evaluateAll((badges) =>
+      badges.map(({ className }) => className),
+    );
+    expect(new Set(visibleClasses)).toEqual(
       new Set(['badge badge-priority badge-priority-medium', 'badge badge-status-new']),
     );
 
-    const statuses = await coloursOf(
+    const statusBadgeColors = await measureColors(
       page,
       ticketStatuses.map((status) => `badge badge-status-${status}`),
     );
-    const priorityColours = await coloursOf(
+    const priorityBadgeColors = await measureColors(
       page,
       priorities.map((level) => `badge badge-priority badge-priority-${level}`),
     );
-    for (const colours of [...statuses, ...priorityColours])
-      expect(contrast(colours)).toBeGreaterThanOrEqual(4.5);
+    for (const colors of [...statusBadgeColors, ...priorityBadgeColors])
+      expect(computeContrast(colors)).toBeGreaterThanOrEqual(4.5);
     for (const part of ['text', 'background'] as const) {
-      const statusColours = statuses.map((colours) => colours[part]);
-      expect(priorityColours.filter((colours) => statusColours.includes(colours[part]))).toEqual([]);
+      const statusColors = statusBadgeColors.map((colors) => colors[part]);
+      expect(priorityBadgeColors.filter((colors) => statusColors.includes(colors[part]))).toEqual([]);
     }
-    for (const kind of [statuses, priorityColours])
-      expect(new Set(kind.map(({ text, background }) => text + background)).size).toBe(kind.length);
+    for (const badgeColors of [statusBadgeColors, priorityBadgeColors])
+      expect(new Set(badgeColors.map(({ text, background }) => text + background)).size).toBe(
+        badgeColors.length,
+      );
   },
 );

@@ -20,7 +20,7 @@ const createTicket = (subject: string, as: Person) =>
 const addComment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'News.' }, idempotency_key: newKey() }, as);
 /** A customer with a ticket on which support has commented. */
-async function answeredCustomer() {
+async function createAnsweredCustomer() {
   const customer = await newPerson('customer', { company });
   const ticket = await createTicket('The door of the lift stays open', customer);
   await addComment(ticket.id, agent);
@@ -28,15 +28,15 @@ async function answeredCustomer() {
   return { customer, ...ticket };
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: /notifications?$/i });
+const bellButton = (page: Page) => page.getByRole('button', { name: /notifications?$/i });
 const bellDialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const where = `${new URL(page.url()).pathname} at ${width} px`;
-    await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
-    expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
+    const failureMessage = `${new URL(page.url()).pathname} at ${width} px`;
+    await expect.poll(() => measureOverflow(page), { message: failureMessage }).toBeLessThanOrEqual(0);
+    expect.soft(await listFindingsInBothThemes(page), failureMessage).toEqual([]);
   }
 }
 
@@ -46,10 +46,10 @@ test('a customer sees an answer arrive, opens it with the keyboard, and it is no
   const customer = await newPerson('customer', { company });
   const { id, ticket_number } = await createTicket('The lift stops at 3', customer);
   const { page } = await visit({ as: customer, live: true });
-  const connection = page.waitForEvent('websocket');
+  const connectionPromise = page.waitForEvent('websocket');
   await page.goto('/support/my-tickets');
-  await connection;
-  await bell(page).waitFor();
+  await connectionPromise;
+  await bellButton(page).waitFor();
   await addComment(id, agent);
   await page.getByRole('button', { name: '1 new notification', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -58,7 +58,9 @@ test('a customer sees an answer arrive, opens it with the keyboard, and it is no
   await expect.poll(() => bellDialog(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => bellDialog(page).count()).toBe(0);
-  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => bellButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Enter');
   await link.focus();
   await page.keyboard.press('Enter');
@@ -73,22 +75,24 @@ test('staff mark all as seen, and the badge of their other window clears', async
   const { id, ticket_number } = await createTicket('The lift is slow', customer);
   const { page } = await visit({ as: keenAgent, live: true });
   const otherVisit = await visit({ as: keenAgent, live: true });
-  const connections = [page, otherVisit.page].map((one) => one.waitForEvent('websocket'));
+  const connectionPromises = [page, otherVisit.page].map((windowPage) =>
+    windowPage.waitForEvent('websocket'),
+  );
   await Promise.all([page.goto('/admin/tickets'), otherVisit.page.goto('/support/profile')]);
-  await Promise.all(connections);
+  await Promise.all(connectionPromises);
   await expect
     .poll(async () => (await call('getBell', {}, keenAgent)).items.map(({ ticket_id }) => ticket_id))
     .toContain(id);
   await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
-  const entry = bellDialog(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
-  await entry.waitFor();
+  const unreadEntry = bellDialog(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
+  await unreadEntry.waitFor();
   await bellDialog(page).getByRole('button', { name: 'Mark all as seen' }).click();
   await bellDialog(page)
     .getByRole('link', { name: `New ticket ${ticket_number}` })
     .first()
     .waitFor();
-  await expect.poll(() => entry.count()).toBe(0);
-  await bell(otherVisit.page).click();
+  await expect.poll(() => unreadEntry.count()).toBe(0);
+  await bellButton(otherVisit.page).click();
   await bellDialog(otherVisit.page).getByRole('link', { name: ticket_number }).first().waitFor();
   await expect
     .poll(() =>
@@ -98,11 +102,13 @@ test('staff mark all as seen, and the badge of their other window clears', async
     )
     .toBe(0);
   await page.keyboard.press('Escape');
-  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => bellButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
 });
 
 test('the list has no axe findings for customers and staff, and fits into 320 px', async ({ visit }) => {
-  const { customer } = await answeredCustomer();
+  const { customer } = await createAnsweredCustomer();
   for (const [as, path] of [
     [customer, '/support/my-tickets'],
     [agent, '/admin'],
@@ -128,7 +134,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
   await page.context().route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
   await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 50 });
   await page.goto('/support/my-tickets');
-  await bell(page).click();
+  await bellButton(page).click();
   await bellDialog(page).getByText('Failed to load the notifications').waitFor();
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.unrouteAll();
@@ -161,13 +167,13 @@ const fakeNotifications = (answer: 'granted' | 'denied') => `
 test('the browser shows notifications while the page is hidden, if the user asked for it', async ({
   visit,
 }) => {
-  const { customer, id, ticket_number } = await answeredCustomer();
+  const { customer, id, ticket_number } = await createAnsweredCustomer();
   const { page } = await visit({ as: customer, live: true });
   await page.addInitScript(fakeNotifications('granted'));
-  const connection = page.waitForEvent('websocket');
+  const connectionPromise = page.waitForEvent('websocket');
   await page.goto('/support/my-tickets');
-  await connection;
-  await bell(page).click();
+  await connectionPromise;
+  await bellButton(page).click();
   const notifyCheckbox = page.getByRole('checkbox', { name: 'Notify me in this browser' });
   await notifyCheckbox.waitFor();
   expect(await page.evaluate('window.asked')).toBe(0);
@@ -184,7 +190,7 @@ test('the switch explains that the browser blocks notifications', async ({ visit
   const { page } = await visit({ as: await newPerson('customer', { company }), live: true, width: 320 });
   await page.addInitScript(fakeNotifications('denied'));
   await page.goto('/support/my-tickets');
-  await bell(page).click();
+  await bellButton(page).click();
   await page.getByRole('checkbox', { name: 'Notify me in this browser' }).click();
   await page.getByText('Your browser blocks notifications of this site.').waitFor();
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
@@ -196,24 +202,24 @@ test("a ticket marked as unread stays unread, also in the user's other window, u
   const customer = await newPerson('customer', { company: await newCompany() });
   const subject = 'The lift smells of paint';
   const { id } = await createTicket(subject, customer);
-  const [reading, listing] = [
+  const [ticketVisit, listVisit] = [
     await visit({ as: customer, live: true }),
     await visit({ as: customer, live: true }),
   ];
-  const connection = listing.page.waitForEvent('websocket');
-  await listing.page.goto('/support/my-tickets');
-  await connection;
+  const connectionPromise = listVisit.page.waitForEvent('websocket');
+  await listVisit.page.goto('/support/my-tickets');
+  await connectionPromise;
   const unreadMark = (page: Page) => page.getByRole('main').getByText('New answer', { exact: true });
   await addComment(id, agent);
-  await unreadMark(listing.page).waitFor();
-  await reading.page.goto(`/support/ticket/${id}`);
-  await unreadMark(listing.page).waitFor({ state: 'detached' });
-  await reading.page.getByRole('button', { name: 'Mark as unread' }).click();
-  await reading.page.getByText('Marked as unread').waitFor();
-  await unreadMark(reading.page).waitFor();
-  await unreadMark(listing.page).waitFor();
-  await reading.page.getByRole('link', { name: new RegExp(subject) }).click();
-  await unreadMark(listing.page).waitFor({ state: 'detached' });
+  await unreadMark(listVisit.page).waitFor();
+  await ticketVisit.page.goto(`/support/ticket/${id}`);
+  await unreadMark(listVisit.page).waitFor({ state: 'detached' });
+  await ticketVisit.page.getByRole('button', { name: 'Mark as unread' }).click();
+  await ticketVisit.page.getByText('Marked as unread').waitFor();
+  await unreadMark(ticketVisit.page).waitFor();
+  await unreadMark(listVisit.page).waitFor();
+  await ticketVisit.page.getByRole('link', { name: new RegExp(subject) }).click();
+  await unreadMark(listVisit.page).waitFor({ state: 'detached' });
 });
 
 test('a ticket that staff mark as unread stays unread, even if their other window shows it', async ({
@@ -221,24 +227,28 @@ test('a ticket that staff mark as unread stays unread, even if their other windo
 }) => {
   const customer = await newPerson('customer', { company });
   const { id } = await createTicket('The lift plays music', customer);
-  const [page, other] = [
+  const [page, otherPage] = [
     (await visit({ as: agent, live: true })).page,
     (await visit({ as: agent, live: true })).page,
   ];
-  const connection = other.waitForEvent('websocket').then((opened) => opened.waitForEvent('framesent'));
-  const button = page.getByRole('button', { name: 'Mark as unread' });
+  const connectionPromise = otherPage
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent'));
+  const markUnreadButton = page.getByRole('button', { name: 'Mark as unread' });
   // The page's request that marks the ticket as read is delayed until the agent has clicked.
   await page.route('**/read', async (route) => {
-    if (route.request().method() === 'POST') await button.and(page.locator(':disabled')).waitFor();
+    if (route.request().method() === 'POST') await markUnreadButton.and(page.locator(':disabled')).waitFor();
     await route.continue();
   });
-  for (const one of [other, page]) await one.goto(`/admin/ticket/${id}`);
-  await connection;
+  for (const windowPage of [otherPage, page]) await windowPage.goto(`/admin/ticket/${id}`);
+  await connectionPromise;
   await expect.poll(async () => (await call('getTicket', { params: { id } }, agent)).unread).toBe(false);
-  const refetch = other.waitForResponse((response) => response.url().endsWith(`/api/tickets/${id}`));
-  await button.click();
+  const refetchPromise = otherPage.waitForResponse((response) =>
+    response.url().endsWith(`/api/tickets/${id}`),
+  );
+  await markUnreadButton.click();
   await page.getByText('Marked as unread').waitFor();
   await page.waitForURL(/\/admin$/);
-  await refetch;
+  await refetchPromise;
   expect((await call('getTicket', { params: { id } }, agent)).unread).toBe(true);
 });

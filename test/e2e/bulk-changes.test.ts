@@ -9,18 +9,18 @@ import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let agent: Person;
-let company: string;
+let companyId: string;
 let listPath: string;
 
 beforeAll(async () => {
-  const client = await newCompany();
-  const [customer, staff] = await Promise.all([
-    newPerson('customer', { company: client }),
+  const clientCompany = await newCompany();
+  const [customer, newAgent] = await Promise.all([
+    newPerson('customer', { company: clientCompany }),
     newPerson('agent'),
   ]);
-  company = client.id;
-  agent = staff;
-  listPath = `/admin/tickets?company=${company}`;
+  companyId = clientCompany.id;
+  agent = newAgent;
+  listPath = `/admin/tickets?company=${companyId}`;
   for (let number = 1; number <= 12; number += 1)
     await call(
       'createTicket',
@@ -32,36 +32,36 @@ beforeAll(async () => {
 /** The positions of links and of the checkboxes that select tickets, and which checkboxes are uncovered. */
 const measurePositions = (page: Page) =>
   page.evaluate(() => {
-    const boxOf = (element: Element) => {
+    const readBox = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x, y, width, height };
     };
     // Rounded down, because the border of a selected row is half a pixel thicker.
-    const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
-    const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
+    const roundDownPosition = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
+    const checkboxes = [...document.querySelectorAll('#content input[type=checkbox]')];
     const links = [...document.querySelectorAll('#content [data-ticket]')];
-    const uncovered = boxes.map((box) => {
-      const { x, y, width, height } = boxOf(box);
+    const uncoveredStates = checkboxes.map((checkbox) => {
+      const { x, y, width, height } = readBox(checkbox);
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.list-foot') === null;
     });
     return {
-      boxes: [...boxes, ...links].map(boxOf).map(wholePixels),
-      free: uncovered,
+      boxes: [...checkboxes, ...links].map(readBox).map(roundDownPosition),
+      uncovered: uncoveredStates,
       page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
     };
   });
 
 /** Measures when the layout is stable: the table's header changes its height when it becomes sticky. */
 async function measureStablePositions(page: Page) {
-  let last = await measurePositions(page);
+  let lastPositions = await measurePositions(page);
   const isSettled = async () => {
-    const before = last;
+    const previousPositions = lastPositions;
     await pause(1_000);
-    last = await measurePositions(page);
-    return isDeepStrictEqual(before, last);
+    lastPositions = await measurePositions(page);
+    return isDeepStrictEqual(previousPositions, lastPositions);
   };
   await expect.poll(isSettled).toBe(true);
-  return last;
+  return lastPositions;
 }
 
 test.for([1280, 390])(
@@ -72,13 +72,15 @@ test.for([1280, 390])(
     const checkboxes = page.getByRole('checkbox', { name: /^Select TKT/ });
     await expect.poll(() => checkboxes.count()).toBe(12);
     if (width === 1280) await page.getByRole('button', { name: 'Remove all filters' }).waitFor();
-    const before = await measureStablePositions(page);
+    const initialPositions = await measureStablePositions(page);
     await checkboxes.first().check();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Remove tag' }).waitFor();
-    expect(await measurePositions(page)).toEqual(before);
-    const bar = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
-    expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await measurePositions(page)).toEqual(initialPositions);
+    const buttonBox = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
+    expect((buttonBox?.y ?? Infinity) + (buttonBox?.height ?? 0)).toBeLessThan(
+      page.viewportSize()?.height ?? 0,
+    );
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await checkboxes.last().scrollIntoViewIfNeeded();
@@ -104,14 +106,15 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('12 selected').waitFor();
-  const close = async () => {
+  const setStatusToClosed = async () => {
     await page.getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('option', { name: 'Closed' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Change 12 tickets?' });
   const countClosed = async () =>
-    (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
-  await close();
+    (await call('listTickets', { query: { scope: 'all', company: companyId, status: 'closed' } }, agent))
+      .items.length;
+  await setStatusToClosed();
   await dialog
     .getByText('Result: 12 tickets set to closed. This sends up to 12 mails to requesters')
     .waitFor();
@@ -120,7 +123,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('12 selected').waitFor();
   expect(await countClosed()).toBe(0);
-  await close();
+  await setStatusToClosed();
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
   await page.getByText('12 tickets set to closed').first().waitFor();
   await expect.poll(countClosed).toBe(12);

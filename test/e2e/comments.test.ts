@@ -15,7 +15,7 @@ beforeAll(async () => {
   ]);
 });
 
-const connectionReset = /net::ERR_CONNECTION_RESET/;
+const connectionResetPattern = /net::ERR_CONNECTION_RESET/;
 
 const screens = [
   { role: 'customer', path: '/support/ticket' },
@@ -37,10 +37,10 @@ test.for(screens)(
       button.click();
     });
     await page.getByText('Comment added successfully').waitFor();
-    const sentComments = (await answers()).filter(
-      ({ method, path: to }) => method === 'POST' && to.endsWith('/comments'),
+    const commentRequests = (await answers()).filter(
+      ({ method, path: requestPath }) => method === 'POST' && requestPath.endsWith('/comments'),
     );
-    expect(sentComments).toHaveLength(1);
+    expect(commentRequests).toHaveLength(1);
   },
 );
 
@@ -50,7 +50,7 @@ test.for(screens)(
     const { id } = await createTicket(`Commented, lost, then edited by the ${role}`);
     const { page } = await visit({
       as: role === 'agent' ? agent : customer,
-      expected: [connectionReset, /status of 409/],
+      expected: [connectionResetPattern, /status of 409/],
       failures: ['addTicketComment network_error', 'addTicketComment idempotency_key_reused'],
     });
     await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });

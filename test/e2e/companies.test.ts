@@ -4,7 +4,7 @@ import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-const notFound = /status of 404/;
+const notFoundPattern = /status of 404/;
 
 test('a ticket of another company shows the same page as a ticket that does not exist', async ({ visit }) => {
   const owner = await newPerson('customer', { company: await newCompany() });
@@ -13,15 +13,17 @@ test('a ticket of another company shows the same page as a ticket that does not 
   const otherCustomer = await newPerson('customer', { company: await newCompany() });
   const { page, answers } = await visit({
     as: otherCustomer,
-    expected: [notFound],
+    expected: [notFoundPattern],
     failures: ['getTicket not_found'],
   });
-  const shownTexts: string[] = [];
-  for (const path of [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
-    await page.goto(`/support/ticket/${path}`);
+  const pageTexts: string[] = [];
+  for (const ticketId of [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
+    await page.goto(`/support/ticket/${ticketId}`);
     await page.getByText('Ticket not found').waitFor();
-    shownTexts.push(await page.getByRole('main').innerText());
+    pageTexts.push(await page.getByRole('main').innerText());
   }
-  expect(shownTexts[0]).toBe(shownTexts[1]);
-  expect((await answers()).filter(({ body: text }) => text.includes('Only our company'))).toEqual([]);
+  expect(pageTexts[0]).toBe(pageTexts[1]);
+  expect(
+    (await answers()).filter(({ body: responseText }) => responseText.includes('Only our company')),
+  ).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newServiceLevel, policyBody } from '../support/service-levels.ts';
+import { newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 
 let admin: Person;
 let agent: Person;
@@ -20,21 +20,21 @@ beforeAll(async () => {
   [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
 });
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+const makeUnique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
 async function searchCompanies(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(name);
   await page.waitForURL((url) => url.searchParams.get('q') === name);
 }
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const companyRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('an administrator adds a company, finds it by name and edits it', async ({ visit }) => {
   const { page } = await visit({ as: admin });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Companies' }).first().click();
   await page.getByRole('heading', { name: 'Company Management' }).waitFor();
-  const name = unique('Brackenfell');
+  const name = makeUnique('Brackenfell');
   await page.getByRole('button', { name: 'Add Company' }).click();
   const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
   await addDialog.getByRole('button', { name: 'Create' }).click();
@@ -46,7 +46,7 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await addDialog.waitFor({ state: 'hidden' });
 
   await searchCompanies(page, name.toUpperCase());
-  const cells = row(page, name).getByRole('cell');
+  const cells = companyRow(page, name).getByRole('cell');
   await cells.first().waitFor();
   const { items } = await call('listCompanies', { query: { q: name } }, admin);
   expect(items).toMatchObject([
@@ -68,35 +68,37 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await expect.poll(() => editDialog.getByLabel('Company Name').inputValue()).toBe(name);
   await editDialog.getByLabel('Contact Email').fill(' ');
   await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
-  const domain = `${unique('ellerbeck')
+  const mailDomain = `${makeUnique('ellerbeck')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')}.example`;
-  await editDialog.getByLabel('Mail Domains').fill(`@${domain.toUpperCase()}; it@${domain} www.${domain}`);
+  await editDialog
+    .getByLabel('Mail Domains')
+    .fill(`@${mailDomain.toUpperCase()}; it@${mailDomain} www.${mailDomain}`);
   await editDialog.getByRole('button', { name: /^Mails of programs/ }).click();
   await page.getByRole('option', { name: /^Add to the open ticket/ }).click();
-  await editDialog.getByLabel('Addresses of programs').fill(`Alerts@status-${domain}`);
+  await editDialog.getByLabel('Addresses of programs').fill(`Alerts@status-${mailDomain}`);
   await editDialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
   await editDialog.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Company updated successfully').waitFor();
-  await row(page, name).getByText('inactive').waitFor();
-  await row(page, name).getByText('020 7946 0018').waitFor();
+  await companyRow(page, name).getByText('inactive').waitFor();
+  await companyRow(page, name).getByText('020 7946 0018').waitFor();
   await expect.poll(() => editButton.evaluate((button) => button === document.activeElement)).toBe(true);
-  const { items: after } = await call('listCompanies', { query: { q: name } }, admin);
-  expect(after).toMatchObject([
+  const { items: updatedCompanies } = await call('listCompanies', { query: { q: name } }, admin);
+  expect(updatedCompanies).toMatchObject([
     {
       contact_email: null,
       contact_phone: '020 7946 0018',
       status: 'inactive',
-      mail_domains: [domain, `www.${domain}`],
+      mail_domains: [mailDomain, `www.${mailDomain}`],
       program_mails: 'add_to_ticket',
-      program_addresses: [`alerts@status-${domain}`],
+      program_addresses: [`alerts@status-${mailDomain}`],
     },
   ]);
 });
 
 test('a name that looks like that of another company needs a confirmation', async ({ visit }) => {
-  const { name } = await newCompany(unique('Ellerbeck'));
+  const { name } = await newCompany(makeUnique('Ellerbeck'));
   const { page } = await visit({
     as: admin,
     expected: [/status of 409/],
@@ -110,7 +112,7 @@ test('a name that looks like that of another company needs a confirmation', asyn
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   const warning = dialog.getByRole('alert').filter({ hasText: `The name looks like that of “${name}”.` });
   await warning.waitFor();
-  await dialog.getByLabel('Company Name').fill(unique('Ellerbeck'));
+  await dialog.getByLabel('Company Name').fill(makeUnique('Ellerbeck'));
   await warning.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Create', exact: true }).waitFor();
   await dialog.getByLabel('Company Name').fill(similarName);
@@ -129,7 +131,7 @@ test('a retry after a lost response creates no second company', async ({ visit }
     failures: ['createCompany network_error'],
   });
   await page.goto('/admin/companies');
-  const name = unique('Lowmoor');
+  const name = makeUnique('Lowmoor');
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
   await dialog.getByLabel('Company Name').fill(name);
@@ -143,22 +145,22 @@ test('a retry after a lost response creates no second company', async ({ visit }
 });
 
 test('an agent sees the companies but no buttons that change them', async ({ visit }) => {
-  const { name } = await newCompany(unique('Fenwick'), 'active', await newServiceLevel(policyBody()));
+  const { name } = await newCompany(makeUnique('Fenwick'), 'active', await newServiceLevel(newPolicyBody()));
   const { page } = await visit({ as: agent });
   await page.goto('/admin/companies');
   await searchCompanies(page, name);
-  await row(page, name).getByText('Gold · Around the clock').waitFor();
+  await companyRow(page, name).getByText('Gold · Around the clock').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
   await expect.poll(() => page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
-  await searchCompanies(page, unique('Nowhere'));
+  await searchCompanies(page, makeUnique('Nowhere'));
   await page.getByText('No companies found', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.waitForURL((url) => url.search === '');
 });
 
 test('a search that has not covered all companies shows a notice and can be continued', async ({ visit }) => {
-  const { name } = await newCompany(unique('Hartley'));
+  const { name } = await newCompany(makeUnique('Hartley'));
   const { page } = await visit({ as: agent });
   const cursors: (string | null)[] = [];
   await page.route('**/api/companies?*', (route) => {
@@ -170,7 +172,7 @@ test('a search that has not covered all companies shows a notice and can be cont
   await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
   await page.getByText('No companies found so far').waitFor();
   await page.getByRole('button', { name: 'Search further companies' }).click();
-  await row(page, name).waitFor();
+  await companyRow(page, name).waitFor();
   expect(cursors).toEqual([null, 'next']);
 });
 
@@ -184,22 +186,22 @@ test('a customer is redirected to their own tickets', async ({ visit }) => {
 test.for(['light', 'dark'] as const)(
   'in the %s theme, the list and the dialog have no axe findings and fit 320 px',
   async (theme, { visit }) => {
-    const { name } = await newCompany(unique('Garsdale'));
+    const { name } = await newCompany(makeUnique('Garsdale'));
     const { page } = await visit({ as: admin, theme });
     await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
-    await row(page, name).waitFor();
-    const check = async () => {
+    await companyRow(page, name).waitFor();
+    const expectAccessible = async () => {
       for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
         expect.soft(await listAxeFindings(page)).toEqual([]);
       }
     };
-    await check();
+    await expectAccessible();
     await page.getByRole('button', { name: 'Add Company' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Company' });
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('Company name is required').waitFor();
-    await check();
+    await expectAccessible();
   },
 );

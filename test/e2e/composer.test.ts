@@ -21,9 +21,9 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const field = (page: Page) => page.getByLabel('Add a comment');
+const commentField = (page: Page) => page.getByLabel('Add a comment');
 const noteCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
-const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
+const addCommentButton = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 const waitUntilAdded = (page: Page) => page.getByText('Comment added successfully').waitFor();
 
 const screens = [
@@ -31,30 +31,35 @@ const screens = [
   { role: 'agent', path: '/admin/ticket' },
 ] as const;
 
-const picture = Buffer.from(
+const pictureContent = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /** Pastes or drops files into the field. */
-async function giveFiles(page: Page, kind: 'paste' | 'drop', files: Readonly<Record<string, string>>) {
-  const transfer = await page.evaluateHandle((contents) => {
-    const data = new DataTransfer();
+async function pasteOrDropFiles(
+  page: Page,
+  inputMethod: 'paste' | 'drop',
+  files: Readonly<Record<string, string>>,
+) {
+  const dataTransferHandle = await page.evaluateHandle((contents) => {
+    const dataTransfer = new DataTransfer();
     for (const [name, content] of Object.entries(contents)) {
       const type = name.endsWith('.png') ? 'image/png' : 'text/plain';
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-      data.items.add(new File([bytes], name, { type }));
+      dataTransfer.items.add(new File([bytes], name, { type }));
     }
-    return data;
+    return dataTransfer;
   }, files);
-  if (kind === 'drop') await field(page).dispatchEvent('drop', { dataTransfer: transfer });
+  if (inputMethod === 'drop')
+    await commentField(page).dispatchEvent('drop', { dataTransfer: dataTransferHandle });
   else
-    await field(page).evaluate(
-      (element, data) =>
+    await commentField(page).evaluate(
+      (element, dataTransfer) =>
         element.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+          new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true }),
         ),
-      transfer,
+      dataTransferHandle,
     );
 }
 
@@ -65,7 +70,7 @@ test.for(screens)(
     const { page } = await visit({ as: role === 'agent' ? agent : customer });
     const { tabTo, press, type, keys } = await createKeyboard(page);
     await page.goto(`${path}/${id}`);
-    await tabTo(field(page), 60);
+    await tabTo(commentField(page), 60);
     await type('It is ');
     await keys('Control+b');
     await type('urgent');
@@ -86,18 +91,18 @@ test.for(screens)(
     await press(page.getByRole('button', { name: 'Preview' }));
     // For staff, two more controls are between the field and the button.
     await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
-    await waitForFocus(field(page));
+    await waitForFocus(commentField(page));
     await keys('Control+Enter');
     await waitUntilAdded(page);
 
-    const comment = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
-    await expect.poll(() => comment.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
-    await expect.poll(() => comment.locator('.user-text li').allInnerTexts()).toEqual(['one', 'two']);
+    const commentEntry = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
+    await expect.poll(() => commentEntry.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
+    await expect.poll(() => commentEntry.locator('.user-text li').allInnerTexts()).toEqual(['one', 'two']);
     await expect
-      .poll(() => comment.innerText())
+      .poll(() => commentEntry.innerText())
       .toContain('See our page (example.com) https://example.com/b');
     await expect
-      .poll(() => comment.getByRole('link', { name: 'our page' }).getAttribute('rel'))
+      .poll(() => commentEntry.getByRole('link', { name: 'our page' }).getAttribute('rel'))
       .toContain('noopener');
     const { comments } = await call('getTicket', { params: { id } }, customer);
     expect(comments.map(({ content }) => content)).toEqual([
@@ -119,12 +124,12 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await page.goto(`/admin/ticket/${id}`);
   await tabTo(noteCheckbox(page));
   await keys('Space');
-  await tabTo(field(page), 60);
-  const suggestions = page.getByRole('listbox', { name: 'Colleagues to mention' });
+  await tabTo(commentField(page), 60);
+  const mentionSuggestions = page.getByRole('listbox', { name: 'Colleagues to mention' });
   await type(`Ask @${id.toLowerCase()}`);
-  await expect.poll(() => suggestions.getByRole('option').count()).toBe(2);
+  await expect.poll(() => mentionSuggestions.getByRole('option').count()).toBe(2);
   const readActiveOption = () =>
-    field(page).evaluate(
+    commentField(page).evaluate(
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
   expect(await readActiveOption()).toContain('Ziv');
@@ -133,15 +138,15 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await keys('ArrowDown');
   await expect.poll(readActiveOption).toContain('Zoë');
   await keys('Escape');
-  await expect.poll(() => suggestions.count()).toBe(0);
-  await field(page).fill('Ask ');
+  await expect.poll(() => mentionSuggestions.count()).toBe(0);
+  await commentField(page).fill('Ask ');
   await type('@zoe');
   await expect.poll(readActiveOption).toContain(id);
   await keys('Enter');
-  await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} `);
+  await expect.poll(() => commentField(page).inputValue()).toBe(`Ask @Zoë ${id} `);
   await type('or @Ziv');
-  await suggestions.getByRole('option', { name: id }).click();
-  await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
+  await mentionSuggestions.getByRole('option', { name: id }).click();
+  await expect.poll(() => commentField(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
   await keys('Control+Enter');
   await waitUntilAdded(page);
   const mentionMarks = page.locator('.said-note .mention');
@@ -167,25 +172,25 @@ test.for(screens)(
       failures: ['requestUpload unavailable'],
     });
     await page.goto(`${path}/${id}`);
-    await field(page).waitFor();
-    await giveFiles(page, 'paste', { 'screen.png': picture.toString('base64') });
-    await giveFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
-    const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
-    await expect.poll(() => files.count()).toBe(3);
-    const preview = files.first().locator('img');
+    await commentField(page).waitFor();
+    await pasteOrDropFiles(page, 'paste', { 'screen.png': pictureContent.toString('base64') });
+    await pasteOrDropFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    const fileRows = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    await expect.poll(() => fileRows.count()).toBe(3);
+    const previewImage = fileRows.first().locator('img');
     await expect
-      .poll(() => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .poll(() => previewImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBe(1);
-    await files.nth(1).getByRole('button', { name: 'Remove one.txt' }).click();
-    await field(page).fill('See the picture.');
+    await fileRows.nth(1).getByRole('button', { name: 'Remove one.txt' }).click();
+    await commentField(page).fill('See the picture.');
     await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
-    await addComment(page).click();
+    await addCommentButton(page).click();
     await waitUntilAdded(page);
     await page.getByText('Failed to upload file.').waitFor();
     // The other file is uploaded although this one failed.
-    await expect.poll(() => files.count()).toBe(1);
-    await files.getByRole('button', { name: 'Try again' }).click();
-    await files.first().waitFor({ state: 'detached' });
+    await expect.poll(() => fileRows.count()).toBe(1);
+    await fileRows.getByRole('button', { name: 'Try again' }).click();
+    await fileRows.first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Download screen.png' }).waitFor();
     const { attachments, comments } = await call('getTicket', { params: { id } }, customer);
     expect(attachments.map(({ file_name }) => file_name).sort()).toEqual(['screen.png', 'two.txt']);
@@ -199,23 +204,23 @@ test.for(screens)(
     const { id } = await createTicket(`One toast for the ${role}`);
     const { page } = await visit({ as: role === 'agent' ? agent : customer });
     await page.goto(`${path}/${id}`);
-    await field(page).waitFor();
-    const toasts = () => page.locator('.toaster-title').allInnerTexts();
-    await giveFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
-    await field(page).fill('See the files.');
-    await addComment(page).click();
-    await expect.poll(toasts).toEqual(['Comment added successfully']);
+    await commentField(page).waitFor();
+    const readToastTitles = () => page.locator('.toaster-title').allInnerTexts();
+    await pasteOrDropFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    await commentField(page).fill('See the files.');
+    await addCommentButton(page).click();
+    await expect.poll(readToastTitles).toEqual(['Comment added successfully']);
     await page.getByRole('button', { name: 'Download one.txt' }).waitFor();
     await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
     // On a slow machine, the toast may be gone before the files are there.
-    expect(await toasts()).not.toContain('File uploaded successfully');
-    await expect.poll(toasts).toEqual([]);
-    await giveFiles(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
+    expect(await readToastTitles()).not.toContain('File uploaded successfully');
+    await expect.poll(readToastTitles).toEqual([]);
+    await pasteOrDropFiles(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
     await page.getByRole('button', { name: 'Upload Files' }).click();
-    await expect.poll(toasts).toEqual(['File uploaded successfully']);
+    await expect.poll(readToastTitles).toEqual(['File uploaded successfully']);
     await page.getByRole('button', { name: 'Download three.txt' }).waitFor();
     await page.getByRole('button', { name: 'Download four.txt' }).waitFor();
-    expect((await toasts()).length).toBeLessThanOrEqual(1);
+    expect((await readToastTitles()).length).toBeLessThanOrEqual(1);
   },
 );
 
@@ -223,25 +228,25 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { id } = await createTicket('Reply or note');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
-  await field(page).fill('We look into it.');
+  await commentField(page).fill('We look into it.');
   // Text typed as a reply becomes a note, which fewer people can read. It can be turned back into the reply.
   await noteCheckbox(page).check();
-  await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
+  await expect.poll(() => commentField(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
-  await expect.poll(() => field(page).inputValue()).toBe('');
-  await field(page).fill('They owe us money.');
+  await expect.poll(() => commentField(page).inputValue()).toBe('');
+  await commentField(page).fill('They owe us money.');
   await noteCheckbox(page).uncheck();
-  await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
+  await expect.poll(() => commentField(page).inputValue()).toBe('We look into it.');
   await page.getByText('The draft of an internal note is kept.').waitFor();
   await page.getByText('Everyone at').waitFor();
   await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
   await waitUntilAdded(page);
-  await expect.poll(() => field(page).inputValue()).toBe('');
+  await expect.poll(() => commentField(page).inputValue()).toBe('');
 
   await page.reload();
   await page.getByText(/^We kept what you typed on /).waitFor();
   await expect.poll(() => noteCheckbox(page).isChecked()).toBe(true);
-  await expect.poll(() => field(page).inputValue()).toBe('They owe us money.');
+  await expect.poll(() => commentField(page).inputValue()).toBe('They owe us money.');
   await page.getByText('does not see this.').waitFor();
   await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
   await waitUntilAdded(page);
@@ -260,7 +265,7 @@ test('a reply sets the status in the same step, unless the customer has written 
   const { page } = await visit({ as: agent, expected: [/status of 409/] });
   await page.goto(`/admin/ticket/${id}`);
   const addAndSetStatus = async (content: string, status: string) => {
-    await field(page).fill(content);
+    await commentField(page).fill(content);
     await page.getByRole('button', { name: 'More ways to add the comment' }).click();
     await page.getByRole('menuitem', { name: `Add and set to ${status}` }).click();
   };
@@ -285,9 +290,9 @@ test.for(screens)(
     const { id } = await createTicket(`On a phone of the ${role}`);
     const { page } = await visit({ as: role === 'agent' ? agent : customer, width: 320 });
     await page.goto(`${path}/${id}`);
-    await field(page).fill('**Bold** [page](https://example.com) `code`\n> quote\n```\nblock\n```');
-    await giveFiles(page, 'paste', {
-      'a-long-name-of-a-picture-that-was-pasted.png': picture.toString('base64'),
+    await commentField(page).fill('**Bold** [page](https://example.com) `code`\n> quote\n```\nblock\n```');
+    await pasteOrDropFiles(page, 'paste', {
+      'a-long-name-of-a-picture-that-was-pasted.png': pictureContent.toString('base64'),
     });
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Preview' }).click();

@@ -10,17 +10,17 @@ import { newPerson } from '../support/people.ts';
 
 type Enquiry = Awaited<ReturnType<typeof newEnquiry>>;
 
-const script = '**/_recaptcha/api.js?*';
-const endpoint = '**/api/send-email';
+const scriptUrlPattern = '**/_recaptcha/api.js?*';
+const endpointUrlPattern = '**/api/send-email';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const textField = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-async function fill(page: Page, { name, email, company, subject, message }: Enquiry): Promise<void> {
-  await field(page, 'Name').fill(name);
-  await field(page, 'Email').fill(email);
-  await field(page, 'Company').fill(company);
-  await field(page, 'Subject').fill(subject);
-  await field(page, 'Message').fill(message);
+async function fillForm(page: Page, { name, email, company, subject, message }: Enquiry): Promise<void> {
+  await textField(page, 'Name').fill(name);
+  await textField(page, 'Email').fill(email);
+  await textField(page, 'Company').fill(company);
+  await textField(page, 'Subject').fill(subject);
+  await textField(page, 'Message').fill(message);
 }
 
 const clickSend = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
@@ -32,8 +32,8 @@ const readValues = (page: Page) =>
         field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
       ),
     );
-const alert = (page: Page) => page.locator('#contact-failed');
-const valuesOf = ({ name, email, company, subject, message }: Enquiry) => [
+const failureAlert = (page: Page) => page.locator('#contact-failed');
+const listValues = ({ name, email, company, subject, message }: Enquiry) => [
   name,
   email,
   company,
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     const { page } = await visit();
     const enquiry = await newEnquiry();
     await page.goto('/contact');
-    await fill(page, enquiry);
+    await fillForm(page, enquiry);
     await clickSend(page);
 
     const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
@@ -69,8 +69,8 @@ describe('the contact form', () => {
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
     expect(requestedPaths).not.toContain('/_recaptcha/api.js');
-    const scriptResponse = page.waitForResponse(script);
-    await field(page, 'Subject').focus();
+    const scriptResponse = page.waitForResponse(scriptUrlPattern);
+    await textField(page, 'Subject').focus();
     await scriptResponse;
     expect(requestedPaths.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe('the contact form', () => {
   }) => {
     const { page } = await visit();
     await page.goto('/contact');
-    await field(page, 'Email').fill('a@b');
+    await textField(page, 'Email').fill('a@b');
     await clickSend(page);
 
     const formatError = 'Enter an email address in the correct format, like name@example.com';
@@ -90,12 +90,12 @@ describe('the contact form', () => {
       .poll(() => summary.getByRole('link').allTextContents())
       .toEqual(['Enter your name', formatError, 'Enter a subject', 'Enter your message']);
     await expect.poll(() => page.locator('#contact-name-error').textContent()).toBe('Enter your name');
-    await expect.poll(() => field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => textField(page, 'Company').getAttribute('aria-invalid')).toBe('false');
     await summary.getByRole('link', { name: formatError }).click();
-    const email = page.getByRole('textbox', { name: 'Email', description: formatError });
-    await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
-    await email.fill('ada@example.com');
-    await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('false');
+    const emailField = page.getByRole('textbox', { name: 'Email', description: formatError });
+    await expect.poll(() => emailField.evaluate((input) => input === document.activeElement)).toBe(true);
+    await emailField.fill('ada@example.com');
+    await expect.poll(() => textField(page, 'Email').getAttribute('aria-invalid')).toBe('false');
     await expect.poll(() => page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
@@ -106,12 +106,12 @@ describe('the contact form', () => {
     });
     const enquiry = { ...(await newEnquiry()), subject: '   ' };
     await page.goto('/contact');
-    await fill(page, enquiry);
+    await fillForm(page, enquiry);
     await clickSend(page);
     await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
-    const subject = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
-    await expect.poll(() => subject.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await readValues(page)).toEqual(valuesOf(enquiry));
+    const subjectField = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
+    await expect.poll(() => subjectField.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await readValues(page)).toEqual(listValues(enquiry));
   });
 
   test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
@@ -122,18 +122,18 @@ describe('the contact form', () => {
       failures: ['sendEmail recaptcha'],
     });
     const enquiry = await newEnquiry();
-    await page.route(script, (route) => route.abort());
+    await page.route(scriptUrlPattern, (route) => route.abort());
     await page.goto('/contact');
-    await fill(page, enquiry);
+    await fillForm(page, enquiry);
     await clickSend(page);
 
-    await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
-    await expect.poll(() => alert(page).getByRole('heading').textContent()).toBe('Error');
-    expect(await readValues(page)).toEqual(valuesOf(enquiry));
-    await page.unroute(script);
+    await failureAlert(page).getByText('reCAPTCHA not loaded.').waitFor();
+    await expect.poll(() => failureAlert(page).getByRole('heading').textContent()).toBe('Error');
+    expect(await readValues(page)).toEqual(listValues(enquiry));
+    await page.unroute(scriptUrlPattern);
     await clickSend(page);
     await page.getByText('Message Sent!').waitFor();
-    await expect.poll(() => alert(page).textContent()).toBe('');
+    await expect.poll(() => failureAlert(page).textContent()).toBe('');
   });
 
   test('shows an error and keeps the text when reCAPTCHA fails', async ({ visit }) => {
@@ -144,27 +144,27 @@ describe('the contact form', () => {
     const enquiry = await newEnquiry();
     await page.route('**/_recaptcha/token', (route) => route.fulfill({ status: 500 }));
     await page.goto('/contact');
-    await fill(page, enquiry);
+    await fillForm(page, enquiry);
     await clickSend(page);
-    await alert(page).getByText('reCAPTCHA validation failed.').waitFor();
-    expect(await readValues(page)).toEqual(valuesOf(enquiry));
+    await failureAlert(page).getByText('reCAPTCHA validation failed.').waitFor();
+    expect(await readValues(page)).toEqual(listValues(enquiry));
   });
 
   test.for<[string, object, string]>([
     ['the error text of the server', { ok: false, error: 'Please write less.' }, 'Please write less.'],
     ['a default error text when the server sends none', {}, 'Something went wrong.'],
-  ])('shows %s when a message is rejected', async ([, json, text], { visit }) => {
+  ])('shows %s when a message is rejected', async ([, json, expectedText], { visit }) => {
     const { page } = await visit({
       expected: [/api\/send-email/, /Failed to load resource/],
       failures: ['sendEmail 400'],
     });
     const enquiry = await newEnquiry();
-    await page.route(endpoint, (route) => route.fulfill({ status: 400, json }));
+    await page.route(endpointUrlPattern, (route) => route.fulfill({ status: 400, json }));
     await page.goto('/contact');
-    await fill(page, enquiry);
+    await fillForm(page, enquiry);
     await clickSend(page);
-    await alert(page).getByText(text).waitFor();
-    expect(await readValues(page)).toEqual(valuesOf(enquiry));
+    await failureAlert(page).getByText(expectedText).waitFor();
+    expect(await readValues(page)).toEqual(listValues(enquiry));
   });
 
   test.for([
@@ -175,15 +175,15 @@ describe('the contact form', () => {
       expected: [/ERR_FAILED/, /Failed to load resource/],
       failures: [`sendEmail ${status ?? 0}`],
     });
-    await page.route(endpoint, (route) =>
+    await page.route(endpointUrlPattern, (route) =>
       status === undefined ? route.abort('failed') : route.fulfill({ status, body: '<html>' }),
     );
     await page.goto('/contact');
-    await fill(page, await newEnquiry());
-    const report = page.waitForRequest('**/api/failures');
+    await fillForm(page, await newEnquiry());
+    const reportRequestPromise = page.waitForRequest('**/api/failures');
     await clickSend(page);
-    expect((await report).postDataJSON()).toEqual({ area: 'site', kind });
-    await alert(page).getByText('Something went wrong.').waitFor();
+    expect((await reportRequestPromise).postDataJSON()).toEqual({ area: 'site', kind });
+    await failureAlert(page).getByText('Something went wrong.').waitFor();
   });
 
   test('sends one request when the button is pressed several times, and shows that it is sending', async ({
@@ -191,20 +191,20 @@ describe('the contact form', () => {
   }) => {
     const { page } = await visit();
     let postCount = 0;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(endpoint, async (route) => {
+    let releaseResponse: () => void = () => undefined;
+    const releasePromise = new Promise<void>((resolve) => (releaseResponse = resolve));
+    await page.route(endpointUrlPattern, async (route) => {
       postCount += 1;
-      await released;
+      await releasePromise;
       await route.fulfill({ json: { ok: true } });
     });
     await page.goto('/contact');
-    await fill(page, await newEnquiry());
+    await fillForm(page, await newEnquiry());
     await clickSend(page);
     const sendingButton = page.getByRole('button', { name: 'Sending...' });
     await sendingButton.dispatchEvent('click');
     await sendingButton.press('Enter');
-    release();
+    releaseResponse();
     await page.getByText('Message Sent!').waitFor();
     expect(postCount).toBe(1);
     await expect.poll(() => page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
@@ -224,7 +224,7 @@ describe('the contact form', () => {
   test('has no axe findings with its error messages, and fits 320 px', async ({ visit }) => {
     const { page } = await visit({ width: 320 });
     await page.goto('/contact');
-    await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
+    await expect.poll(() => textField(page, 'Message').getAttribute('rows')).toBe('6');
     await clickSend(page);
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);

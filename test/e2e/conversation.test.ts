@@ -9,7 +9,7 @@ import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-const Detail = z.looseObject({ comments: z.array(z.looseObject({})) });
+const TicketDetail = z.looseObject({ comments: z.array(z.looseObject({})) });
 
 let customer: Person;
 let stranger: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const createTicket = (subject: string, as = customer) =>
   call('createTicket', { body: { subject, description: '**Details.**' }, idempotency_key: newKey() }, as);
 
-const comment = (id: string, content: string, as: Person, is_internal = false) =>
+const addComment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 
 const picture = {
@@ -38,36 +38,37 @@ const picture = {
   ),
 };
 
-const entry = '.stream .said, .stream .said-line';
+const entrySelector = '.stream .said, .stream .said-line';
 
 /** The width of a decoded picture; 0 before it is decoded. */
-const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+const readImageWidth = (image: Locator) =>
+  image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
 test('customer and staff see one conversation with sides, files and pictures in place; only staff see notes', async ({
   visit,
 }) => {
   const { id, version } = await createTicket('A conversation');
-  await comment(id, 'It started at **nine**.', customer);
-  await comment(id, 'They ring every hour.', agent, true);
-  await comment(id, 'We look into it.', agent);
+  await addComment(id, 'It started at **nine**.', customer);
+  await addComment(id, 'They ring every hour.', agent, true);
+  await addComment(id, 'We look into it.', agent);
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, agent);
   const { page } = await visit({ as: customer, width: 390 });
   await page.goto(`/support/ticket/${id}`);
   await page.getByLabel('Files to add').setInputFiles(picture);
   await page.getByRole('button', { name: 'Upload Files' }).click();
-  const entries = page.getByRole('region', { name: 'Conversation' }).locator(entry);
+  const entries = page.getByRole('region', { name: 'Conversation' }).locator(entrySelector);
   await expect.poll(() => entries.count()).toBe(4);
-  const texts = await entries.allInnerTexts();
-  expect(texts[0]).toMatch(/Ruth Adler[\s\S]*It started at nine\./);
-  expect(texts[1]).toMatch(new RegExp(`Marcus Webb\\s*${brand.name} support[\\s\\S]*We look into it`));
-  expect(texts[2]).toContain('Marcus Webb changed the status from new to assigned');
-  expect(texts[3]).toMatch(/Ruth Adler[\s\S]*Added screen\.png/);
-  expect(texts.join()).not.toContain('They ring every hour.');
+  const entryTexts = await entries.allInnerTexts();
+  expect(entryTexts[0]).toMatch(/Ruth Adler[\s\S]*It started at nine\./);
+  expect(entryTexts[1]).toMatch(new RegExp(`Marcus Webb\\s*${brand.name} support[\\s\\S]*We look into it`));
+  expect(entryTexts[2]).toContain('Marcus Webb changed the status from new to assigned');
+  expect(entryTexts[3]).toMatch(/Ruth Adler[\s\S]*Added screen\.png/);
+  expect(entryTexts.join()).not.toContain('They ring every hour.');
   await entries.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => widthOf(entries.last().locator('.picture-open img'))).toBe(1);
+  await expect.poll(() => readImageWidth(entries.last().locator('.picture-open img'))).toBe(1);
   await page.getByRole('button', { name: 'Enlarge screen.png' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'screen.png' });
-  await expect.poll(() => widthOf(dialog.getByRole('img'))).toBe(1);
+  await expect.poll(() => readImageWidth(dialog.getByRole('img'))).toBe(1);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -76,12 +77,12 @@ test('customer and staff see one conversation with sides, files and pictures in 
 
   const staffVisit = await visit({ as: agent, width: 390 });
   await staffVisit.page.goto(`/admin/ticket/${id}`);
-  const allEntries = staffVisit.page.locator(entry);
+  const allEntries = staffVisit.page.locator(entrySelector);
   await expect.poll(() => allEntries.count()).toBe(5);
   await staffVisit.page.locator('.said-note').getByText('They ring every hour.').waitFor();
   await staffVisit.page.locator('strong', { hasText: 'Details.' }).waitFor();
-  const counts = { Everything: 5, 'With customer': 3, Notes: 1, Changes: 1, Files: 1 };
-  for (const [name, count] of Object.entries(counts)) {
+  const entryCounts = { Everything: 5, 'With customer': 3, Notes: 1, Changes: 1, Files: 1 };
+  for (const [name, count] of Object.entries(entryCounts)) {
     await staffVisit.page.getByRole('button', { name, exact: true }).press('Enter');
     await expect.poll(() => allEntries.count()).toBe(count);
   }
@@ -122,8 +123,8 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Support ticket created successfully').waitFor();
   const { items } = await call('listTickets', { query: {} }, customer);
-  const [ticket, ...others] = items.filter((item) => item.subject === subject);
-  expect(others).toEqual([]);
+  const [ticket, ...otherTickets] = items.filter((item) => item.subject === subject);
+  expect(otherTickets).toEqual([]);
   const { attachments } = await call('getTicket', { params: { id: ticket?.id ?? '' } }, customer);
   expect(attachments.map(({ file_name }) => file_name).sort()).toEqual(['log.txt', 'screen.png']);
 });
@@ -149,7 +150,7 @@ test('an entry that cannot be shown does not hide the others, and a text that ca
   visit,
 }) => {
   const { id } = await createTicket('One bad entry');
-  for (const content of ['First', 'Second', '**Third**']) await comment(id, content, customer);
+  for (const content of ['First', 'Second', '**Third**']) await addComment(id, content, customer);
   const { page } = await visit({
     as: customer,
     expected: [/TypeError/],
@@ -157,9 +158,9 @@ test('an entry that cannot be shown does not hide the others, and a text that ca
   });
   await page.route(`**/api/tickets/${id}`, async (route) => {
     const response = await route.fetch();
-    const detail = Detail.parse(await response.json());
+    const detail = TicketDetail.parse(await response.json());
     const brokenFields = [{ user_name: null }, { content: 77 }];
-    const comments = detail.comments.map((one, index) => ({ ...one, ...brokenFields[index] }));
+    const comments = detail.comments.map((comment, index) => ({ ...comment, ...brokenFields[index] }));
     await route.fulfill({ response, json: { ...detail, comments } });
   });
   await page.goto(`/support/ticket/${id}`);

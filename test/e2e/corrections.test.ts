@@ -22,15 +22,15 @@ test('an agent corrects the subject of a ticket in place with the keyboard, and 
   const { id, ticket_number } = await createTicket('Halp');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
-  const pencil = page.getByRole('button', { name: 'Edit subject' });
-  const box = page.getByRole('textbox', { name: 'Subject' });
-  await pencil.focus();
+  const editButton = page.getByRole('button', { name: 'Edit subject' });
+  const subjectField = page.getByRole('textbox', { name: 'Subject' });
+  await editButton.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => box.inputValue()).toBe('Halp');
+  await expect.poll(() => subjectField.inputValue()).toBe('Halp');
   await page.keyboard.type('Something else');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1, name: `${ticket_number}: Halp` }).waitFor();
-  await expect.poll(() => pencil.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => editButton.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Enter');
   await page.keyboard.type(' ');
@@ -41,7 +41,7 @@ test('an agent corrects the subject of a ticket in place with the keyboard, and 
   await page.keyboard.press('Enter');
   await page.getByText('Ticket subject updated successfully').waitFor();
   await page.getByRole('heading', { level: 1, name: `${ticket_number}: The label printer jams` }).waitFor();
-  await expect.poll(() => pencil.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => editButton.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => page.title()).toContain('The label printer jams');
   await page.getByText('changed the subject from Halp to The label printer jams').waitFor();
 });
@@ -57,16 +57,16 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Edit subject' }).click();
-  const box = page.getByRole('textbox', { name: 'Subject' });
-  await box.fill('The label printer jams');
+  const subjectField = page.getByRole('textbox', { name: 'Subject' });
+  await subjectField.fill('The label printer jams');
   const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
   const firstChange = { params: { id }, body: { subject: 'Printer', version: 1 } };
   await call('updateTicket', firstChange, colleague);
-  await box.press('Enter');
+  await subjectField.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed subject from Halp to Printer.').waitFor();
-  await expect.poll(() => box.inputValue()).toBe('The label printer jams');
-  await box.press('Enter');
+  await expect.poll(() => subjectField.inputValue()).toBe('The label printer jams');
+  await subjectField.press('Enter');
   await page.getByText('Ticket subject updated successfully').waitFor();
   expect((await call('getTicket', { params: { id } }, agent)).ticket.subject).toBe('The label printer jams');
 });
@@ -78,7 +78,7 @@ test('an agent expands the classification, and corrects type, category, departme
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Classification' }).click();
-  for (const [field, value, name] of [
+  for (const [label, value, fieldName] of [
     ['Ticket Type', 'Problem', 'type'],
     ['Category', 'Billing', 'category'],
     ['Department', 'CRM and Salesforce', 'department'],
@@ -86,10 +86,10 @@ test('an agent expands the classification, and corrects type, category, departme
     ['Urgency', 'Critical', 'urgency'],
     ['Category', 'No category', 'category'],
   ] as const) {
-    await page.getByRole('button', { name: field }).click();
+    await page.getByRole('button', { name: label }).click();
     await page.getByRole('option', { name: value }).click();
-    await page.getByText(`Ticket ${name} updated successfully`).first().waitFor();
-    await page.getByRole('button', { name: field }).filter({ hasText: value }).waitFor();
+    await page.getByText(`Ticket ${fieldName} updated successfully`).first().waitFor();
+    await page.getByRole('button', { name: label }).filter({ hasText: value }).waitFor();
   }
   const { ticket } = await call('getTicket', { params: { id } }, agent);
   expect(ticket).toMatchObject({

@@ -3,12 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject } from 'vitest';
 import { attempt, call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { command } from '../support/command.ts';
-import { mailedLinks } from '../support/mailed-links.ts';
+import { runCommand } from '../support/command.ts';
+import { waitForMailedLinks } from '../support/mailed-links.ts';
 import { newPerson } from '../support/people.ts';
 
-const createAdmin = (email: string, ...more: string[]) =>
-  command('create-admin', ['--local', '--state', inject('cloud').directory, '--email', email, ...more]);
+const createAdmin = (email: string, ...extraArguments: string[]) =>
+  runCommand('create-admin', [
+    '--local',
+    '--state',
+    inject('cloud').directory,
+    '--email',
+    email,
+    ...extraArguments,
+  ]);
 const newAddress = () => `robin.${randomUUID().slice(0, 8)}@example.com`;
 
 test('a new administrator gets a link by email, sets a password and opens the admin area', async ({
@@ -21,7 +28,7 @@ test('a new administrator gets a link by email, sets a password and opens the ad
   );
   expect(code).toBe(0);
 
-  const [link = ''] = await mailedLinks(email);
+  const [link = ''] = await waitForMailedLinks(email);
   const { page } = await visit();
   await page.goto(link);
   await page.getByLabel('New password', { exact: false }).first().fill(`Fresh-${randomUUID()}-1`);
@@ -37,7 +44,7 @@ test('a second run reports that the user is already an administrator and sends n
   const { code, output } = await createAdmin(email.toUpperCase());
   expect(output).toContain(`${email} is an administrator already.`);
   expect(code).toBe(0);
-  expect(await mailedLinks(email)).toHaveLength(1);
+  expect(await waitForMailedLinks(email)).toHaveLength(1);
 });
 
 test('an existing user becomes an administrator', async () => {
@@ -63,20 +70,33 @@ test.for([
   ],
   [[], 'Name an environment and an e-mail address.'],
   [['--mail', 'a@b.example'], "Unknown option '--mail'."],
-] as const)('the arguments %j print a one-line error without a stack trace', async ([args, sentence]) => {
-  const { code, errors, output } = await command('create-admin', ['--local', ...args]);
-  expect(errors.trim().split('\n')[0]).toBe(sentence);
-  expect(errors).not.toContain('    at ');
-  expect([code, output]).toEqual([1, '']);
-});
+] as const)(
+  'the arguments %j print a one-line error without a stack trace',
+  async ([args, expectedError]) => {
+    const { code, errors, output } = await runCommand('create-admin', ['--local', ...args]);
+    expect(errors.trim().split('\n')[0]).toBe(expectedError);
+    expect(errors).not.toContain('    at ');
+    expect([code, output]).toEqual([1, '']);
+  },
+);
 
 test('missing credentials, an unknown environment and a stopped local cloud each print an error', async () => {
-  const noKey = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
-  const errorFor = async (...where: string[]) =>
-    (await command('create-admin', [...where, '--email', 'a@b.example'], noKey)).errors.trim().split('\n')[0];
-  expect(await errorFor('--env', 'dev')).toBe('There are no AWS credentials.');
-  expect(await errorFor('--env', 'production')).toMatch(
+  const variablesWithoutCredentials = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
+  const readFirstErrorLine = async (...environmentArguments: string[]) =>
+    (
+      await runCommand(
+        'create-admin',
+        [...environmentArguments, '--email', 'a@b.example'],
+        variablesWithoutCredentials,
+      )
+    ).errors
+      .trim()
+      .split('\n')[0];
+  expect(await readFirstErrorLine('--env', 'dev')).toBe('There are no AWS credentials.');
+  expect(await readFirstErrorLine('--env', 'production')).toMatch(
     /^There is no environment "production"; choose one of local, dev, staging, prod, or pr-<number>/,
   );
-  expect(await errorFor('--env', 'local', '--state', '/nowhere')).toBe('No local cloud is running.');
+  expect(await readFirstErrorLine('--env', 'local', '--state', '/nowhere')).toBe(
+    'No local cloud is running.',
+  );
 });

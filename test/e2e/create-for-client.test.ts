@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Create Ticket for Client' });
 
-async function fill(page: Page, subject: string): Promise<void> {
+async function fillSubjectAndDescription(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill('Reported by phone.');
 }
@@ -57,7 +57,7 @@ test('the form shows which fields are missing, and keeps its values when saving 
   await submitButton(page).click();
   await page.getByText('Subject is required').waitFor();
   await page.getByText('Description is required').waitFor();
-  await fill(page, 'The door at goods-in');
+  await fillSubjectAndDescription(page, 'The door at goods-in');
   await failRequests(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
   await submitButton(page).click();
   await page.getByText('Failed to create ticket').waitFor();

@@ -11,7 +11,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 let customer: Person;
 let agent: Person;
 /** The number of tickets: two full pages and one more. 'Ticket 0' is the oldest and the only resolved one. */
-const count = 2 * limits.page + 1;
+const ticketCount = 2 * limits.page + 1;
 
 beforeAll(async () => {
   const company = await newCompany();
@@ -25,14 +25,14 @@ beforeAll(async () => {
   const { id, version } = await createTicket(0);
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
   const firstTicket = await createTicket(1);
-  const otherSubjects = Array.from({ length: count - 2 }, (_, index) => `Ticket ${index + 2}`);
+  const otherSubjects = Array.from({ length: ticketCount - 2 }, (_, index) => `Ticket ${index + 2}`);
   await writeTickets(firstTicket, otherSubjects);
 });
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which tickets' });
-const currentTabs = (page: Page) => tabs(page).locator('[aria-current=page]').allInnerTexts();
-const cards = (page: Page) => page.locator('.ticket-card');
-const ticket = (page: Page, number: number) =>
+const readSelectedTabs = (page: Page) => tabs(page).locator('[aria-current=page]').allInnerTexts();
+const ticketCards = (page: Page) => page.locator('.ticket-card');
+const ticketLink = (page: Page, number: number) =>
   page.getByRole('link', { name: `Ticket ${number}`, exact: true });
 
 test('a URL with another status as its tab filters by exactly this status, which becomes the selected tab', async ({
@@ -40,18 +40,18 @@ test('a URL with another status as its tab filters by exactly this status, which
 }) => {
   const { page } = await visit({ as: customer, width: 320 });
   await page.goto('/support/my-tickets?tab=resolved');
-  await ticket(page, 0).waitFor();
-  await expect.poll(() => cards(page).count()).toBe(1);
-  expect(await currentTabs(page)).toEqual(['Resolved']);
+  await ticketLink(page, 0).waitFor();
+  await expect.poll(() => ticketCards(page).count()).toBe(1);
+  expect(await readSelectedTabs(page)).toEqual(['Resolved']);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto('/support/my-tickets?tab=on_hold');
   await page.getByText('No tickets found').waitFor();
-  expect(await currentTabs(page)).toEqual(['On hold']);
+  expect(await readSelectedTabs(page)).toEqual(['On hold']);
   await page.getByRole('link', { name: 'Show All Tickets' }).click();
-  await ticket(page, count - 1).waitFor();
-  expect(await currentTabs(page)).toEqual(['All Tickets']);
+  await ticketLink(page, ticketCount - 1).waitFor();
+  expect(await readSelectedTabs(page)).toEqual(['All Tickets']);
   await expect.poll(() => tabs(page).getByRole('link').count()).toBe(3);
 });
 
@@ -59,41 +59,41 @@ test('an invalid tab value finds nothing, and links to all tickets', async ({ vi
   const { page } = await visit({ as: customer });
   await page.goto('/support/my-tickets?tab=lost');
   await page.getByText('The address of this page names a ticket status that does not exist.').waitFor();
-  expect(await currentTabs(page)).toEqual([]);
-  await expect.poll(() => cards(page).count()).toBe(0);
+  expect(await readSelectedTabs(page)).toEqual([]);
+  await expect.poll(() => ticketCards(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Show All Tickets' }).click();
-  await ticket(page, count - 1).waitFor();
+  await ticketLink(page, ticketCount - 1).waitFor();
 });
 
 test('the tab and the page are kept in the URL, on the way to a ticket and back, and after a reload', async ({
   visit,
 }) => {
   const { page } = await visit({ as: customer });
-  const address = '/support/my-tickets?tab=open&page=2';
+  const listPath = '/support/my-tickets?tab=open&page=2';
   await page.goto('/support/my-tickets?tab=open');
   await page.getByRole('button', { name: 'Load more' }).click();
-  await ticket(page, 1).waitFor();
-  await expect.poll(() => page.url().endsWith(address)).toBe(true);
+  await ticketLink(page, 1).waitFor();
+  await expect.poll(() => page.url().endsWith(listPath)).toBe(true);
 
-  await ticket(page, 1).click();
+  await ticketLink(page, 1).click();
   await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Back to My Tickets' }).click();
-  await ticket(page, 1).click();
+  await ticketLink(page, 1).click();
   await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
   await page.goBack();
-  await ticket(page, 1).waitFor();
-  await expect.poll(() => page.url().endsWith(address)).toBe(true);
+  await ticketLink(page, 1).waitFor();
+  await expect.poll(() => page.url().endsWith(listPath)).toBe(true);
   await page.reload();
-  await ticket(page, 1).waitFor();
-  await expect.poll(() => cards(page).count()).toBe(count - 1);
+  await ticketLink(page, 1).waitFor();
+  await expect.poll(() => ticketCards(page).count()).toBe(ticketCount - 1);
 });
 
 test('a URL with a page that the list does not have shows the whole list', async ({ visit }) => {
   const { page, answers } = await visit({ as: customer });
   await page.goto('/support/my-tickets?page=9999');
-  await ticket(page, 0).waitFor();
-  await expect.poll(() => cards(page).count()).toBe(count);
-  const requests = (await answers()).filter(({ path }) => path.startsWith('/api/tickets'));
-  expect(requests).toHaveLength(3);
+  await ticketLink(page, 0).waitFor();
+  await expect.poll(() => ticketCards(page).count()).toBe(ticketCount);
+  const ticketRequests = (await answers()).filter(({ path }) => path.startsWith('/api/tickets'));
+  expect(ticketRequests).toHaveLength(3);
 });

@@ -9,7 +9,7 @@ import { waitForFocus } from '../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that occurs only in the subjects of this file's tickets. */
-const word = `w${randomUUID().slice(0, 8)}`;
+const uniqueWord = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 let customer: Person;
 let ticket: { id: string; ticket_number: string };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const company = await newCompany();
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   for (const subject of ['Saddle', 'Bridle', 'Stirrup']) {
-    const body = { subject: `${subject} ${word}`, description: `The ${subject} creaks.` };
+    const body = { subject: `${subject} ${uniqueWord}`, description: `The ${subject} creaks.` };
     ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     const params = { id: ticket.id };
     await call('updateTicket', { params, body: { assignee_id: agent.id, version: 1 } }, agent);
@@ -31,7 +31,8 @@ beforeAll(async () => {
     );
 });
 
-const link = (page: Page, subject: string) => page.getByRole('link', { name: `${subject} ${word}` }).first();
+const ticketLink = (page: Page, subject: string) =>
+  page.getByRole('link', { name: `${subject} ${uniqueWord}` }).first();
 const isUnread = async () => (await call('getTicket', { params: { id: ticket.id } }, agent)).unread;
 
 test('an agent previews tickets next to the list with keys and clicks, takes one, and opens it without a request', async ({
@@ -54,7 +55,7 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
 
   await keyboard.press('p');
   const panel = page.getByRole('region', { name: 'Preview of the ticket' });
-  await panel.getByRole('link', { name: `Stirrup ${word}` }).waitFor();
+  await panel.getByRole('link', { name: `Stirrup ${uniqueWord}` }).waitFor();
   await panel.getByText('It creaks again.').waitFor();
   await panel.getByRole('link', { name: '1 earlier message on the ticket' }).waitFor();
   expect(await isUnread()).toBe(true);
@@ -62,32 +63,32 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await keyboard.press('j');
-  await waitForFocus(link(page, 'Stirrup'));
+  await waitForFocus(ticketLink(page, 'Stirrup'));
   await keyboard.press('j');
   await panel.getByText('The Bridle creaks.').waitFor();
   await page
     .getByRole('row')
-    .filter({ hasText: `Saddle ${word}` })
+    .filter({ hasText: `Saddle ${uniqueWord}` })
     .getByText('assigned', { exact: true })
     .click();
   await panel.getByText('The Saddle creaks.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tickets');
 
-  const requests = async () =>
+  const countTicketRequests = async () =>
     (await answers()).filter(({ path, method }) => method === 'GET' && /^\/api\/tickets\/\w+$/.test(path))
       .length;
-  const before = await requests();
+  const requestsBefore = await countTicketRequests();
   await panel
     .getByRole('button', { name: 'Open ticket' })
     .or(panel.getByRole('link', { name: 'Open ticket' }))
     .click();
-  await page.getByRole('heading', { level: 1, name: `Saddle ${word}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Saddle ${uniqueWord}` }).waitFor();
   await page.getByText('The Saddle creaks.').waitFor();
-  expect(await requests()).toBe(before);
+  expect(await countTicketRequests()).toBe(requestsBefore);
   await expect.poll(() => panel.count()).toBe(0);
 
   // The browser remembers that the preview is on.
-  const body = { subject: `Reins ${word}`, description: 'Too short.' };
+  const body = { subject: `Reins ${uniqueWord}`, description: 'Too short.' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto('/admin/tickets?assignee=none');
   await panel.getByRole('button', { name: 'Assign to me' }).waitFor();
@@ -107,27 +108,27 @@ test('on a phone, tickets are rows that link to them and can be selected', async
   await row.getByRole('checkbox').check();
   await page.getByText('1 selected').waitFor();
   await page.getByText('Filters, 1 applied').click();
-  const box = page.getByRole('combobox', { name: 'Filters' });
-  await box.fill('Priority = Critical');
+  const filterField = page.getByRole('combobox', { name: 'Filters' });
+  await filterField.fill('Priority = Critical');
   await page.getByRole('option', { name: 'Critical' }).first().click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Mine/ }).click();
   // The row itself links to the ticket.
   await row.click({ position: { x: 200, y: 60 } });
-  await page.getByRole('heading', { level: 1, name: `Stirrup ${word}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Stirrup ${uniqueWord}` }).waitFor();
 });
 
 test('an agent finds lists, tickets and commands by words, with the keyboard alone', async ({ visit }) => {
   const { page } = await visit({ as: agent, live: true });
   const { keyboard } = page;
-  const field = page.getByRole('combobox', { name: 'Commands' });
+  const commandField = page.getByRole('combobox', { name: 'Commands' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
   await page.goto('/admin');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await keyboard.press('Control+k');
-  await waitForFocus(field);
+  await waitForFocus(commandField);
   await option('Waiting on us').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await keyboard.type('closed rec');
@@ -141,10 +142,10 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
     .waitFor();
 
   await keyboard.press('Control+k');
-  await keyboard.type(`bridle ${word}`);
-  await option(new RegExp(`^TKT-\\d+: Bridle ${word}`)).waitFor();
+  await keyboard.type(`bridle ${uniqueWord}`);
+  await option(new RegExp(`^TKT-\\d+: Bridle ${uniqueWord}`)).waitFor();
   await keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: `Bridle ${word}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Bridle ${uniqueWord}` }).waitFor();
   await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
 
   await keyboard.press('Control+k');
@@ -175,7 +176,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
   await option('Set status to in progress').waitFor({ state: 'detached' });
   await expect.poll(() => option('Set status to closed').getAttribute('aria-selected')).toBe('true');
   await keyboard.press('Escape');
-  await field.waitFor({ state: 'detached' });
+  await commandField.waitFor({ state: 'detached' });
 
   await keyboard.press('Control+k');
   await keyboard.type('internal');
@@ -184,9 +185,9 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
   await waitForFocus(page.getByRole('textbox', { name: 'Add a comment' }));
   await keyboard.type('Ctrl K works here, too');
   await keyboard.press('Control+k');
-  await keyboard.type(`nothing-${word}`);
-  await option(`Search all tickets for “nothing-${word}”`).waitFor();
+  await keyboard.type(`nothing-${uniqueWord}`);
+  await option(`Search all tickets for “nothing-${uniqueWord}”`).waitFor();
   await keyboard.press('Escape');
-  await field.waitFor({ state: 'detached' });
+  await commandField.waitFor({ state: 'detached' });
   await waitForFocus(page.getByRole('textbox', { name: 'Add a comment' }));
 });

@@ -24,18 +24,17 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const keptNotice = (page: Page) => page.getByText(/^We kept what you typed on /);
+const restoredTextNotice = (page: Page) => page.getByText(/^We kept what you typed on /);
 const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard this text' });
 const commentField = (page: Page) => page.getByLabel('Add a comment');
 const noteCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
-const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
+const addCommentButton = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 
 /** Waits for the staff notes on requester and company: loading them would fail after the session ends. */
-const waitForNotes = (page: Page) =>
+const waitForStaffNotes = (page: Page) =>
   Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
 
-/** The drafts in the browser's storage. */
-const draftsOf = (page: Page) =>
+const listStoredDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
 
 /** Counts the `beforeunload` warnings, and accepts each. */
@@ -59,48 +58,48 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.goto('/auth/login');
   await fillSignIn(page, agent.email, agent.password);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  const notes = waitForNotes(page);
+  const staffNotesLoaded = waitForStaffNotes(page);
   await page.getByRole('link', { name: subject }).click();
   await noteCheckbox(page).check();
-  await notes;
+  await staffNotesLoaded;
   // Storing the draft is blocked: that request would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
   await endSession(page);
-  await addComment(page).click();
+  await addCommentButton(page).click();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 
   await fillSignIn(page, agent.email, agent.password);
-  await keptNotice(page).waitFor();
+  await restoredTextNotice(page).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/ticket/${id}`);
   await expect.poll(() => commentField(page).inputValue()).toBe('The customer owes us two invoices.');
   await expect.poll(() => noteCheckbox(page).isChecked()).toBe(true);
-  await addComment(page).click();
+  await addCommentButton(page).click();
   await page.getByText('Comment added successfully').waitFor();
-  expect(await draftsOf(page)).toEqual([]);
+  expect(await listStoredDrafts(page)).toEqual([]);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments).toMatchObject([{ content: 'The customer owes us two invoices.', is_internal: true }]);
   await page.reload();
   await commentField(page).waitFor();
-  await expect.poll(() => keptNotice(page).count()).toBe(0);
+  await expect.poll(() => restoredTextNotice(page).count()).toBe(0);
 });
 
 test("a customer's reply survives a reload, with a warning, and is only on its own ticket until it is discarded", async ({
   visit,
 }) => {
-  const [{ id }, other] = [await createTicket('Half a reply'), await createTicket('Another ticket')];
+  const [{ id }, otherTicket] = [await createTicket('Half a reply'), await createTicket('Another ticket')];
   const { page } = await visit({ as: customer });
-  const warnings = countWarnings(page);
+  const warningCount = countWarnings(page);
   await page.goto(`/support/ticket/${id}`);
   await commentField(page).pressSequentially('It happens when');
   await page.reload();
-  expect(warnings()).toBe(1);
-  await keptNotice(page).waitFor();
+  expect(warningCount()).toBe(1);
+  await restoredTextNotice(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('It happens when');
-  await page.goto(`/support/ticket/${other.id}`);
+  await page.goto(`/support/ticket/${otherTicket.id}`);
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  await expect.poll(() => keptNotice(page).count()).toBe(0);
+  await expect.poll(() => restoredTextNotice(page).count()).toBe(0);
 
   await page.goBack();
   const removalResponse = page.waitForResponse(
@@ -110,14 +109,14 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await discardButton(page).click();
   await waitForFocus(commentField(page));
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  expect(await draftsOf(page)).toEqual([]);
+  expect(await listStoredDrafts(page)).toEqual([]);
   // The server stores the draft as well, so the page is reloaded only after the server has removed it.
   await removalResponse;
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   // Only one navigation showed a warning, because the form had no unsent text at the others.
-  expect(warnings()).toBe(1);
+  expect(warningCount()).toBe(1);
 });
 
 test('a new ticket that may have been created is restored after a reload and creates no second one', async ({
@@ -160,23 +159,23 @@ test('a saved reply with a lost response is shown once after it is sent again', 
   await dropResponse(page, { method: 'POST', path: /\/comments$/, times: 1 });
   await page.goto(`/support/ticket/${id}`);
   await commentField(page).fill('Only once, please.');
-  await addComment(page).click();
+  await addCommentButton(page).click();
   await page.getByText('The server could not be reached.').waitFor();
   await page.reload();
   await page.getByText('It may have been sent already').waitFor();
   const savedComment = page.getByRole('listitem').filter({ hasText: 'Only once, please.' });
   await savedComment.waitFor();
-  await addComment(page).click();
+  await addCommentButton(page).click();
   await page.getByText('Comment added successfully').waitFor();
   await expect.poll(() => savedComment.count()).toBe(1);
-  expect(await draftsOf(page)).toEqual([]);
+  expect(await listStoredDrafts(page)).toEqual([]);
 });
 
 test("an agent's ticket for a client survives a visit to another page, and can be discarded", async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
-  const warnings = countWarnings(page);
+  const warningCount = countWarnings(page);
   await page.goto('/admin/create-ticket');
   await chooseCompany(page, company);
   await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
@@ -185,14 +184,14 @@ test("an agent's ticket for a client survives a visit to another page, and can b
   await page.getByLabel('Subject').fill('The door at goods-in');
   await page.getByRole('link', { name: 'Back to All Tickets' }).click();
   await page.getByRole('link', { name: 'Create for Client' }).click();
-  await keptNotice(page).waitFor();
-  expect(warnings()).toBe(0);
+  await restoredTextNotice(page).waitFor();
+  expect(warningCount()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Company/ }).innerText()).toContain(company.name);
   await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
   await discardButton(page).click();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
-  expect(await draftsOf(page)).toEqual([]);
+  expect(await listStoredDrafts(page)).toEqual([]);
 });
 
 test('a draft is not shown to the next user of the browser, and is removed when its user signs out', async ({
@@ -216,25 +215,25 @@ test('a draft is not shown to the next user of the browser, and is removed when 
     await page.goto(`/admin/ticket/${id}`);
     await commentField(page).waitFor();
   };
-  const notes = waitForNotes(page);
+  const staffNotesLoaded = waitForStaffNotes(page);
   await page.goto(`/admin/ticket/${id}`);
   await commentField(page).fill('My own words');
-  await notes;
+  await staffNotesLoaded;
   await endSession(page);
   await page.getByRole('link', { name: 'All Tickets' }).first().click();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 
   await signIn(colleague);
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  await expect.poll(() => keptNotice(page).count()).toBe(0);
+  await expect.poll(() => restoredTextNotice(page).count()).toBe(0);
   await commentField(page).fill('Words of a colleague');
   await signOut(colleague.full_name);
-  expect(await draftsOf(page)).toEqual([expect.stringContaining(agent.id)]);
+  expect(await listStoredDrafts(page)).toEqual([expect.stringContaining(agent.id)]);
 
   await signIn(agent);
   await expect.poll(() => commentField(page).inputValue()).toBe('My own words');
   await signOut(agent.full_name);
-  expect(await draftsOf(page)).toEqual([]);
+  expect(await listStoredDrafts(page)).toEqual([]);
 });
 
 test.for([
@@ -248,7 +247,7 @@ test.for([
     await page.goto(path + id);
     await commentField(page).fill('To be continued');
     await page.reload();
-    await keptNotice(page).waitFor();
+    await restoredTextNotice(page).waitFor();
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },

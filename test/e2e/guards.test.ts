@@ -51,12 +51,12 @@ test('a wrong password shows an error that does not reveal whether the account e
 });
 
 test('the button on the home page depends on the role of the user', async ({ visit }) => {
-  const labels = [
+  const visitorLabels = [
     { visitor: await visit(), label: 'Sign In' },
     { visitor: await visit({ as: customer }), label: 'My Tickets' },
     { visitor: await visit({ as: agent }), label: 'Admin Dashboard' },
   ];
-  for (const { visitor, label } of labels) {
+  for (const { visitor, label } of visitorLabels) {
     await visitor.page.goto('/');
     await visitor.page.getByRole('banner').getByRole('link', { name: label }).waitFor();
   }
@@ -85,10 +85,10 @@ test('a customer who opens a staff screen sees their tickets instead, and a mess
   // React's scheduler uses `setImmediate`. This replacement delays the first rendering until the screen's
   // code has loaded.
   await page.addInitScript(() => {
-    let wait = 2_000;
+    let delayMs = 2_000;
     const setImmediate = (task: () => void) => {
-      setTimeout(task, wait);
-      wait = 0;
+      setTimeout(task, delayMs);
+      delayMs = 0;
     };
     Object.assign(window, { setImmediate });
   });

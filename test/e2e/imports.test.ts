@@ -9,14 +9,14 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 
 let admin: Person;
 let company: Company;
-const unique = randomUUID().slice(0, 6);
+const uniqueSuffix = randomUUID().slice(0, 6);
 
 beforeAll(async () => {
   [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
 });
 
-const csv = (rows: readonly (readonly string[])[]) => ({
-  name: `people-${unique}.csv`,
+const createCsvFile = (rows: readonly (readonly string[])[]) => ({
+  name: `people-${uniqueSuffix}.csv`,
   mimeType: 'text/csv',
   buffer: Buffer.from(rows.map((cells) => cells.join(',')).join('\n')),
 });
@@ -26,12 +26,12 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
 }) => {
   const { page } = await visit({ as: admin });
   const headings = ['Who', 'Email', 'Company', 'Remarks'];
-  const validRow = ['Sam Lee', `sam@${unique}.example`, company.name, 'likes tea'];
-  const invalidRow = ['=1+1', `jo@${unique}.example`, company.name, ''];
+  const validRow = ['Sam Lee', `sam@${uniqueSuffix}.example`, company.name, 'likes tea'];
+  const invalidRow = ['=1+1', `jo@${uniqueSuffix}.example`, company.name, ''];
   const uploadCsv = async (rows: readonly (readonly string[])[]) => {
     await page.getByRole('button', { name: 'What to import' }).click();
     await page.getByRole('option', { name: 'People from a CSV file' }).click();
-    await page.locator('input[type=file]').setInputFiles(csv([headings, ...rows]));
+    await page.locator('input[type=file]').setInputFiles(createCsvFile([headings, ...rows]));
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByRole('button', { name: 'Content of “Who”' }).click();
     await page.getByRole('option', { name: 'Full name' }).click();
@@ -52,16 +52,16 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
   await page.getByText('Nothing needs attention').waitFor();
   await page.getByRole('button', { name: 'Import 2 records' }).click();
   await page.getByRole('button', { name: 'Take Back' }).waitFor();
-  const contacts = async () =>
+  const listContacts = async () =>
     (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
-  expect((await contacts()).map(({ full_name }) => full_name)).toEqual(['Jo Park', 'Sam Lee']);
+  expect((await listContacts()).map(({ full_name }) => full_name)).toEqual(['Jo Park', 'Sam Lee']);
 
-  const download = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('"Sam Lee","created"');
+  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toContain('"Sam Lee","created"');
 
   await page.getByRole('button', { name: 'Take Back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();
   await page.getByText('· Taken back').waitFor();
-  expect(await contacts()).toEqual([]);
+  expect(await listContacts()).toEqual([]);
 });

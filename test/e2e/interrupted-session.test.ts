@@ -55,11 +55,11 @@ test('a user whose account is disabled is signed out with a message, and can sig
     failures: ['getTicket account_disabled', 'signIn NotAuthorizedException'],
   });
   await page.goto('/support/my-tickets');
-  const ticket = page.getByRole('link', { name: 'A ticket to open' });
-  await ticket.waitFor();
+  const ticketLink = page.getByRole('link', { name: 'A ticket to open' });
+  await ticketLink.waitFor();
   const params = { id: customer.id };
   await call('updateUser', { params, body: { disabled: true } }, admin);
-  await ticket.click();
+  await ticketLink.click();
   await page.getByText('Your account is disabled. Please contact support.').waitFor();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   // The browser's id remains, because it identifies no user.
@@ -83,10 +83,10 @@ test('a user who gets another role is signed out with a message, and after sign-
     failures: ['getTicket session_stale'],
   });
   await page.goto('/support/my-tickets');
-  const ticket = page.getByRole('link', { name: 'A ticket to come back to' });
-  await ticket.waitFor();
+  const ticketLink = page.getByRole('link', { name: 'A ticket to come back to' });
+  await ticketLink.waitFor();
   await call('addRole', { params: { id: customer.id, role: 'agent' } }, admin);
-  await ticket.click();
+  await ticketLink.click();
   await page.getByText('Your roles have changed. Please sign in again.').waitFor();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, customer.email, customer.password);
@@ -102,11 +102,11 @@ test('a screen that failed to load shows an error, and opens after the user sign
   const { page } = await visit({ as: customer, expected, failures: ['screen TypeError'] });
   await page.goto('/support/my-tickets');
   await page.getByRole('link', { name: 'Before the connection failed' }).waitFor();
-  const isCode = (url: URL) => url.pathname.endsWith('.js');
-  await page.route(isCode, (route) => route.abort('connectionreset'));
+  const isScriptUrl = (url: URL) => url.pathname.endsWith('.js');
+  await page.route(isScriptUrl, (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'New Ticket' }).click();
   await page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' }).waitFor();
-  await page.unroute(isCode);
+  await page.unroute(isScriptUrl);
 
   const secondTab = await page.context().newPage();
   await secondTab.goto('/support/my-tickets');
@@ -121,14 +121,14 @@ test('a screen that failed to load opens after a reload', async ({ visit }) => {
   const expected = [/net::ERR_CONNECTION_RESET/, /dynamically imported module/];
   const { page } = await visit({ as: customer, expected, failures: ['screen TypeError'] });
   await page.goto('/support/my-tickets');
-  const ticket = page.getByRole('link', { name: 'After the connection returned' });
-  await ticket.waitFor();
-  const isCode = (url: URL) => url.pathname.endsWith('.js');
-  await page.route(isCode, (route) => route.abort('connectionreset'));
-  await ticket.click();
+  const ticketLink = page.getByRole('link', { name: 'After the connection returned' });
+  await ticketLink.waitFor();
+  const isScriptUrl = (url: URL) => url.pathname.endsWith('.js');
+  await page.route(isScriptUrl, (route) => route.abort('connectionreset'));
+  await ticketLink.click();
   const reloadButton = page.getByRole('alert').getByRole('button', { name: 'Reload' });
   await reloadButton.waitFor();
-  await page.unroute(isCode);
+  await page.unroute(isScriptUrl);
   await reloadButton.click();
   await page.getByText('The first ticket of the company.').waitFor();
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const subject = 'Ward tablets lose their connection';
 const description =
   'Since Monday, every tablet on ward 7 goes offline at shift change.\n\nWi-Fi shows full strength.';
-const reply = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
-const note = 'Third time this quarter: the supplier owes us a credit.';
+const replyText = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
+const internalNote = 'Third time this quarter: the supplier owes us a credit.';
 
 async function createTicket(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New Ticket' }).click();
@@ -36,13 +36,13 @@ async function createTicket(page: Page): Promise<string> {
   return /TKT-\d{6}/.exec(await card.innerText())?.[0] ?? '';
 }
 
-async function choose(page: Page, field: 'Status' | 'Priority', value: string): Promise<void> {
+async function changeField(page: Page, field: 'Status' | 'Priority', value: string): Promise<void> {
   await page.getByRole('button', { name: field }).click();
   await page.getByRole('option', { name: value }).click();
   await page.getByText(`Ticket ${field.toLowerCase()} updated successfully`).waitFor();
 }
 
-async function comment(page: Page, content: string, { internal }: { internal: boolean }): Promise<void> {
+async function addComment(page: Page, content: string, { internal }: { internal: boolean }): Promise<void> {
   await page.getByLabel('Add a comment').fill(content);
   if (internal) await page.getByRole('checkbox', { name: 'Internal note' }).check();
   await page.getByRole('button', { name: 'Add Comment' }).click();
@@ -54,20 +54,20 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
 }) => {
   const customerVisit = await visit();
   await signInWithForm(customerVisit.page, customer);
-  const number = await createTicket(customerVisit.page);
-  expect(number).toMatch(/^TKT-\d{6}$/);
+  const ticketNumber = await createTicket(customerVisit.page);
+  expect(ticketNumber).toMatch(/^TKT-\d{6}$/);
 
   const { page } = await visit({ as: agent, live: true });
   await page.goto('/admin');
-  await page.getByRole('link', { name: number }).click();
-  await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
-  await choose(page, 'Status', 'In progress');
-  await choose(page, 'Priority', 'High');
-  await comment(page, reply, { internal: false });
-  await comment(page, note, { internal: true });
-  const history = page.getByRole('table', { name: 'Change History' });
+  await page.getByRole('link', { name: ticketNumber }).click();
+  await page.getByRole('heading', { name: `${ticketNumber}: ${subject}` }).waitFor();
+  await changeField(page, 'Status', 'In progress');
+  await changeField(page, 'Priority', 'High');
+  await addComment(page, replyText, { internal: false });
+  await addComment(page, internalNote, { internal: true });
+  const historyTable = page.getByRole('table', { name: 'Change History' });
   await expect
-    .poll(() => history.getByRole('row').allInnerTexts())
+    .poll(() => historyTable.getByRole('row').allInnerTexts())
     .toEqual([
       expect.stringContaining('Field'),
       expect.stringMatching(/priority.*low.*high/is),
@@ -79,15 +79,15 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   const portalPage = customerVisit.page;
   await portalPage.reload();
   await portalPage.getByRole('link', { name: subject }).click();
-  await portalPage.getByText(reply).waitFor();
+  await portalPage.getByText(replyText).waitFor();
   const main = portalPage.getByRole('main');
   await main.getByText(description.split('\n')[0] ?? '').waitFor();
   await expect.poll(() => main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
   await expect.poll(() => main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
-  expect(await portalPage.content()).not.toContain(note);
+  expect(await portalPage.content()).not.toContain(internalNote);
   const allAnswers = await customerVisit.answers();
-  expect(allAnswers.filter(({ body }) => body.includes(reply))).not.toEqual([]);
-  expect(allAnswers.filter(({ body }) => body.includes(note) || body.includes('is_internal":true'))).toEqual(
-    [],
-  );
+  expect(allAnswers.filter(({ body }) => body.includes(replyText))).not.toEqual([]);
+  expect(
+    allAnswers.filter(({ body }) => body.includes(internalNote) || body.includes('is_internal":true')),
+  ).toEqual([]);
 });

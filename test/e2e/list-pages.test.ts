@@ -9,77 +9,83 @@ import { writeTickets } from '../support/many-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that occurs only in the subjects of this file's tickets. */
-const word = `w${randomUUID().slice(0, 8)}`;
+const uniqueWord = `w${randomUUID().slice(0, 8)}`;
 /** The number of tickets: two full pages of search results and one more. 'Ticket 0' is the oldest. */
-const count = 2 * limits.found_tickets + 1;
+const ticketCount = 2 * limits.found_tickets + 1;
 let agent: Person;
 
 beforeAll(async () => {
   const company = await newCompany();
   const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   agent = staff;
-  const body = { subject: `Ticket 0 ${word}`, description: 'Details.', priority: 'low' } as const;
+  const body = { subject: `Ticket 0 ${uniqueWord}`, description: 'Details.', priority: 'low' } as const;
   const firstTicket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  const otherSubjects = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
+  const otherSubjects = Array.from(
+    { length: ticketCount - 1 },
+    (_, index) => `Ticket ${index + 1} ${uniqueWord}`,
+  );
   await writeTickets(firstTicket, otherSubjects);
-  await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(async () => expect(await countFoundTickets()).toBe(ticketCount), {
+    timeout: 60_000,
+    interval: 500,
+  });
 });
 
-/** The number of tickets that the search finds; its index is updated by the table's stream. */
-async function foundTickets(): Promise<number> {
+/** Counts the tickets that the search finds; its index is updated by the table's stream. */
+async function countFoundTickets(): Promise<number> {
   let foundCount = 0;
   let cursor: string | null = null;
   do {
-    const query = { q: word, scope: 'all' as const, ...(cursor !== null && { cursor }) };
-    const page: Awaited<ReturnType<typeof call<'searchTickets'>>> = await call(
+    const query = { q: uniqueWord, scope: 'all' as const, ...(cursor !== null && { cursor }) };
+    const resultPage: Awaited<ReturnType<typeof call<'searchTickets'>>> = await call(
       'searchTickets',
       { query },
       agent,
     );
-    foundCount += page.items.length;
-    cursor = page.next_cursor;
+    foundCount += resultPage.items.length;
+    cursor = resultPage.next_cursor;
   } while (cursor !== null);
   return foundCount;
 }
 
-const search = `?q=${word}&priority=low`;
-const lastPage = `/admin/tickets${search}&page=3`;
-const rows = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' }).getByRole('row');
-const oldestRow = (page: Page) => rows(page).filter({ hasText: `Ticket 0 ${word}` });
+const searchQuery = `?q=${uniqueWord}&priority=low`;
+const lastPagePath = `/admin/tickets${searchQuery}&page=3`;
+const ticketRows = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' }).getByRole('row');
+const oldestRow = (page: Page) => ticketRows(page).filter({ hasText: `Ticket 0 ${uniqueWord}` });
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next page' });
 const pageButton = (page: Page, number: number) => page.getByRole('button', { name: `Page ${number} of` });
-const heading = (page: Page) => page.getByRole('heading', { name: `Ticket 0 ${word}` });
+const ticketHeading = (page: Page) => page.getByRole('heading', { name: `Ticket 0 ${uniqueWord}` });
 
 async function expectLastPage(page: Page): Promise<void> {
   await oldestRow(page).waitFor();
-  await page.getByText(new RegExp(`^Showing ${count} of \\d+ tickets$`)).waitFor();
-  await expect.poll(() => page.url().endsWith(lastPage)).toBe(true);
-  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(word);
+  await page.getByText(new RegExp(`^Showing ${ticketCount} of \\d+ tickets$`)).waitFor();
+  await expect.poll(() => page.url().endsWith(lastPagePath)).toBe(true);
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(uniqueWord);
 }
 
 test('each page of the list says how many tickets match, and its number is in the URL', async ({ visit }) => {
   const { page } = await visit({ as: agent });
-  await page.goto(`/admin/tickets${search}`);
-  const entries = () => page.evaluate(() => history.length);
-  const before = await entries();
+  await page.goto(`/admin/tickets${searchQuery}`);
+  const countHistoryEntries = () => page.evaluate(() => history.length);
+  const entriesBefore = await countHistoryEntries();
   await nextButton(page).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   // The URL changes before the list does.
   await expect.poll(() => pageButton(page, 2).getAttribute('aria-current')).toBe('true');
-  expect(await entries()).toBe(before + 1);
+  expect(await countHistoryEntries()).toBe(entriesBefore + 1);
   await page.getByText(new RegExp(`^Showing ${2 * limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
   // The column headers are one more row.
-  await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
+  await expect.poll(() => ticketRows(page).count()).toBe(limits.found_tickets + 1);
   await nextButton(page).click();
   await expectLastPage(page);
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => ticketRows(page).count()).toBe(2);
 });
 
 test('breadcrumb, back link and Back return from a ticket to the same page of the filtered list', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });
-  await page.goto(lastPage);
+  await page.goto(lastPagePath);
   await expectLastPage(page);
   const waysBack = [
     () => page.getByRole('link', { name: 'Back to All Tickets' }).click(),
@@ -92,9 +98,9 @@ test('breadcrumb, back link and Back return from a ticket to the same page of th
   ];
   for (const goBack of waysBack) {
     await oldestRow(page).getByRole('link').click();
-    await heading(page).waitFor();
+    await ticketHeading(page).waitFor();
     await page.reload();
-    await heading(page).waitFor();
+    await ticketHeading(page).waitFor();
     await goBack();
     await expectLastPage(page);
   }
@@ -113,19 +119,19 @@ test('the URL of a page opens that page in another browser, which reads each ear
   visit,
 }) => {
   const { page, answers } = await visit({ as: agent });
-  await page.goto(lastPage);
+  await page.goto(lastPagePath);
   await expectLastPage(page);
-  const requestCount = async () =>
+  const countSearchRequests = async () =>
     (await answers()).filter(({ path }) => path.startsWith('/api/search')).length;
-  expect(await requestCount()).toBe(3);
+  expect(await countSearchRequests()).toBe(3);
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
-  expect(await requestCount()).toBe(3);
+  await expect.poll(() => ticketRows(page).count()).toBe(limits.found_tickets + 1);
+  expect(await countSearchRequests()).toBe(3);
 });
 
 test('the URL of a page after the last one opens the last one', async ({ visit }) => {
   const { page } = await visit({ as: agent });
-  await page.goto(`/admin/tickets${search}&page=999`);
+  await page.goto(`/admin/tickets${searchQuery}&page=999`);
   await expectLastPage(page);
 });
 
@@ -135,7 +141,7 @@ test('earlier pages that cannot be read are reported, and reading can be tried a
   await page.route(isLaterPage, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
   );
-  await page.goto(lastPage);
+  await page.goto(lastPagePath);
   await page.getByRole('alert').getByText('Failed to load tickets').waitFor();
   await page.unroute(isLaterPage);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -144,7 +150,7 @@ test('earlier pages that cannot be read are reported, and reading can be tried a
 
 test('each page of the list of users shows the total number of users', async ({ visit }) => {
   const { page } = await visit({ as: agent });
-  const user = (id: number) => ({
+  const createUser = (id: number) => ({
     id: `user-${id}`,
     email: `user-${id}@example.com`,
     full_name: `User ${id}`,
@@ -154,15 +160,15 @@ test('each page of the list of users shows the total number of users', async ({ 
     roles: [],
     created_at: '2024-01-01T00:00:00.000Z',
   });
-  const usersFrom = (first: number, length: number) =>
-    Array.from({ length }, (_, index) => user(first + index));
+  const createUsers = (firstId: number, length: number) =>
+    Array.from({ length }, (_, index) => createUser(firstId + index));
   await page.route(
     (url) => url.pathname === '/api/users',
     (route) =>
       route.fulfill({
         json: new URL(route.request().url()).searchParams.has('cursor')
-          ? { items: usersFrom(limits.page, 2), next_cursor: null, total: 52 }
-          : { items: usersFrom(0, limits.page), next_cursor: 'next', total: 52 },
+          ? { items: createUsers(limits.page, 2), next_cursor: null, total: 52 }
+          : { items: createUsers(0, limits.page), next_cursor: 'next', total: 52 },
       }),
   );
   await page.goto('/admin/users');
@@ -181,12 +187,15 @@ test.for(['/admin/tickets', '/support/my-tickets'])(
     const { page } = await visit({ as: viewer, expected: [/Page not found: /] });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const log = page.waitForEvent('console', (message) => message.text() === `Page not found: ${path}/x`);
-    await page.evaluate((missing) => {
-      history.pushState(null, '', missing);
+    const logEvent = page.waitForEvent(
+      'console',
+      (message) => message.text() === `Page not found: ${path}/x`,
+    );
+    await page.evaluate((missingPath) => {
+      history.pushState(null, '', missingPath);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `${path}/x`);
-    await log;
+    await logEvent;
     await page.getByText('Oops! Page not found').waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');

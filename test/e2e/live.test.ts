@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { namesTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLive } from '../support/live.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -26,52 +26,58 @@ const addComment = (id: string, content: string, as: Person) =>
 
 /** Opens a ticket, and waits for the first live message. From then on, the page shows changes immediately. */
 async function openTicket(page: Page, path: string): Promise<WebSocket> {
-  const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
+  const socketEvent = page.waitForEvent(
+    'websocket',
+    (webSocket) => new URL(webSocket.url()).pathname === '/live',
+  );
   await page.goto(path);
-  const opened = await socket;
-  await opened.waitForEvent('framesent');
-  return opened;
+  const socket = await socketEvent;
+  await socket.waitForEvent('framesent');
+  return socket;
 }
 
 test('a comment appears on the open ticket without a reload, and typed text remains', async ({ visit }) => {
   const { id } = await createTicket('Followed by two');
-  const [staff, client] = [await visit({ as: agent, live: true }), await visit({ as: customer, live: true })];
-  await openTicket(staff.page, `/admin/ticket/${id}`);
-  await openTicket(client.page, `/support/ticket/${id}`);
-  await staff.page.getByLabel('Add a comment').fill('Half an ans');
-  await client.page.getByLabel('Add a comment').fill('Half a quest');
-  await staff.page.getByRole('button', { name: /^Status/ }).click();
-  await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
+  const [agentVisit, customerVisit] = [
+    await visit({ as: agent, live: true }),
+    await visit({ as: customer, live: true }),
+  ];
+  await openTicket(agentVisit.page, `/admin/ticket/${id}`);
+  await openTicket(customerVisit.page, `/support/ticket/${id}`);
+  await agentVisit.page.getByLabel('Add a comment').fill('Half an ans');
+  await customerVisit.page.getByLabel('Add a comment').fill('Half a quest');
+  await agentVisit.page.getByRole('button', { name: /^Status/ }).click();
+  await agentVisit.page.getByRole('option', { name: 'Resolved' }).waitFor();
 
   await addComment(id, 'It started this morning.', customer);
-  await staff.page.getByText('It started this morning.').waitFor();
-  await client.page.getByText('It started this morning.').waitFor();
+  await agentVisit.page.getByText('It started this morning.').waitFor();
+  await customerVisit.page.getByText('It started this morning.').waitFor();
   await call('updateTicket', { params: { id }, body: { priority: 'critical', version: 1 } }, colleague);
-  await client.page.getByText('Critical').first().waitFor();
+  await customerVisit.page.getByText('Critical').first().waitFor();
 
-  await expect.poll(() => staff.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
-  await expect.poll(() => client.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
-  await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
+  await expect.poll(() => agentVisit.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
+  await expect.poll(() => customerVisit.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
+  await agentVisit.page.getByRole('option', { name: 'Resolved' }).waitFor();
 });
 
 test('a change made while the connection opens appears on the page', async ({ visit }) => {
   const { id } = await createTicket('Changed in between');
   const { page } = await visit({ as: agent, live: true });
-  const passRequest = Promise.withResolvers<void>();
-  const ticketChange = Promise.withResolvers<void>();
+  const liveRequested = Promise.withResolvers<void>();
+  const ticketChanged = Promise.withResolvers<void>();
   await page.route('**/api/live', async (route) => {
-    passRequest.resolve();
-    await ticketChange.promise;
+    liveRequested.resolve();
+    await ticketChanged.promise;
     await route.continue();
   });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('heading', { name: 'Changed in between' }).waitFor();
-  await passRequest.promise;
-  const witness = await openLive(agent);
+  await liveRequested.promise;
+  const liveConnection = await openLive(agent);
   await addComment(id, 'It started this morning.', customer);
-  await witness.next(namesTicket(id));
-  witness.close();
-  ticketChange.resolve();
+  await liveConnection.next(isAboutTicket(id));
+  liveConnection.close();
+  ticketChanged.resolve();
   await page.getByText('It started this morning.').waitFor();
 });
 
@@ -82,9 +88,9 @@ test('a reply does not resolve a ticket if an answer appeared while the agent ch
   const { page } = await visit({ as: agent, live: true });
   await openTicket(page, `/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('It should work again.');
-  const menu = page.getByRole('button', { name: 'More ways to add the comment' });
+  const menuButton = page.getByRole('button', { name: 'More ways to add the comment' });
   const resolveItem = page.getByRole('menuitem', { name: 'Add and set to Resolved' });
-  await menu.click();
+  await menuButton.click();
   await resolveItem.waitFor();
   await addComment(id, 'It is worse now.', customer);
   await page.locator('.stream').getByText('It is worse now.').waitFor();
@@ -94,7 +100,7 @@ test('a reply does not resolve a ticket if an answer appeared while the agent ch
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
   // The new answer has now been shown, so choosing the item once sends the reply and sets the status.
-  await menu.click();
+  await menuButton.click();
   await resolveItem.click();
   await page.getByText('Ticket status updated successfully').waitFor();
 });
@@ -125,37 +131,37 @@ test('staff see who is viewing and writing; the customer only sees that support 
   visit,
 }) => {
   const { id } = await createTicket('Looked at by three');
-  const [staff, other, client] = [
+  const [agentVisit, colleagueVisit, customerVisit] = [
     await visit({ as: agent, live: true }),
     await visit({ as: colleague, live: true }),
     await visit({ as: customer, live: true }),
   ];
-  await openTicket(staff.page, `/admin/ticket/${id}`);
-  await openTicket(client.page, `/support/ticket/${id}`);
-  await openTicket(other.page, `/admin/ticket/${id}`);
-  await staff.page.getByText(colleague.full_name).waitFor();
-  await staff.page.getByText(`${customer.full_name} (customer)`).waitFor();
+  await openTicket(agentVisit.page, `/admin/ticket/${id}`);
+  await openTicket(customerVisit.page, `/support/ticket/${id}`);
+  await openTicket(colleagueVisit.page, `/admin/ticket/${id}`);
+  await agentVisit.page.getByText(colleague.full_name).waitFor();
+  await agentVisit.page.getByText(`${customer.full_name} (customer)`).waitFor();
 
-  await client.page.getByLabel('Add a comment').pressSequentially('a');
-  await staff.page.getByText(`${customer.full_name} (customer) is writing…`).waitFor();
+  await customerVisit.page.getByLabel('Add a comment').pressSequentially('a');
+  await agentVisit.page.getByText(`${customer.full_name} (customer) is writing…`).waitFor();
 
-  await other.page.getByLabel('Internal note').check();
-  await other.page.getByLabel('Add a comment').pressSequentially('b');
-  await staff.page.getByText(`${colleague.full_name} is writing…`).waitFor();
-  await expect.poll(() => client.page.getByText('Support is writing…').count()).toBe(0);
+  await colleagueVisit.page.getByLabel('Internal note').check();
+  await colleagueVisit.page.getByLabel('Add a comment').pressSequentially('b');
+  await agentVisit.page.getByText(`${colleague.full_name} is writing…`).waitFor();
+  await expect.poll(() => customerVisit.page.getByText('Support is writing…').count()).toBe(0);
 
-  await staff.page.getByLabel('Add a comment').pressSequentially('c');
-  await client.page.getByText('Support is writing…').waitFor();
-  const shownText = await client.page.getByRole('main').innerText();
-  expect(shownText).not.toContain(agent.full_name);
-  expect(shownText).not.toContain(colleague.full_name);
+  await agentVisit.page.getByLabel('Add a comment').pressSequentially('c');
+  await customerVisit.page.getByText('Support is writing…').waitFor();
+  const pageText = await customerVisit.page.getByRole('main').innerText();
+  expect(pageText).not.toContain(agent.full_name);
+  expect(pageText).not.toContain(colleague.full_name);
 });
 
 test('an open list shows a new ticket', async ({ visit }) => {
   const { page } = await visit({ as: agent, live: true });
-  const connection = page.waitForEvent('websocket');
+  const socketEvent = page.waitForEvent('websocket');
   await page.goto('/admin/tickets');
-  await connection;
+  await socketEvent;
   // A change made before the connection opens appears too, because the list is refetched when it opens.
   await createTicket('Appears in the open list');
   await page.getByText('Appears in the open list').first().waitFor();
@@ -170,8 +176,8 @@ test('a person who loses their role is disconnected, and sees no further changes
     // The screen may refetch before the test ends, and the API refuses tickets to a person without a role.
     expected: [/status of 40[134]/, /failed: \w+ \(40[134],/],
   });
-  const opened = await openTicket(page, `/admin/ticket/${id}`);
-  const closeEvent = opened.waitForEvent('close');
+  const socket = await openTicket(page, `/admin/ticket/${id}`);
+  const closeEvent = socket.waitForEvent('close');
   await changeProfile(leavingAgent.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
   await closeEvent;
 });
@@ -179,8 +185,8 @@ test('a person who loses their role is disconnected, and sees no further changes
 test('signing out closes the connection', async ({ visit }) => {
   const { id } = await createTicket('Left by signing out');
   const { page } = await visit({ as: customer, live: true });
-  const openConnection = await openTicket(page, `/support/ticket/${id}`);
-  const closeEvent = openConnection.waitForEvent('close');
+  const socket = await openTicket(page, `/support/ticket/${id}`);
+  const closeEvent = socket.waitForEvent('close');
   // Another screen uses the same connection.
   await page.getByRole('link', { name: /Back/ }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();

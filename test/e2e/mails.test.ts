@@ -24,17 +24,23 @@ beforeAll(async () => {
   ]);
 });
 
-const dmarcFailure = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const dmarcFailureHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
-const listFates = async (id: string) =>
+const listMailFates = async (id: string) =>
   (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
 
-/** A ticket with mails that wait for a decision, oldest first. */
-async function ticketWithHeldMails(...texts: string[]) {
+/** Creates a ticket with mails that wait for a decision, oldest first. */
+async function createTicketWithHeldMails(...texts: string[]) {
   const ticket = await newMailedTicket(customer);
   for (const [index, text] of texts.entries()) {
-    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: dmarcFailure });
-    await expect.poll(async () => (await listFates(ticket.id)).length).toBe(index + 1);
+    await sendMail({
+      from: customer.email,
+      to: ticket.address,
+      subject: text,
+      text,
+      headers: dmarcFailureHeaders,
+    });
+    await expect.poll(async () => (await listMailFates(ticket.id)).length).toBe(index + 1);
   }
   return ticket;
 }
@@ -50,18 +56,18 @@ async function expectAccessible(page: Page): Promise<void> {
 test('an agent accepts and discards held mails of a ticket with the keyboard, and reads an original', async ({
   visit,
 }) => {
-  const { id } = await ticketWithHeldMails('It is me.', 'Buy paper now');
+  const { id } = await createTicketWithHeldMails('It is me.', 'Buy paper now');
   const { page } = await visit({ as: agent });
   const { press, tabTo, keys } = await createKeyboard(page);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto(`/admin/ticket/${id}`);
-  const filter = page.getByRole('button', { name: 'Mails', exact: true });
-  await filter.waitFor();
+  const mailsFilter = page.getByRole('button', { name: 'Mails', exact: true });
+  await mailsFilter.waitFor();
   expect(
-    requested.filter((path) => path.startsWith(`/api/tickets/${id}/`) && path.endsWith('mails')),
+    requestedPaths.filter((path) => path.startsWith(`/api/tickets/${id}/`) && path.endsWith('mails')),
   ).toEqual([]);
-  await tabTo(filter, 60);
+  await tabTo(mailsFilter, 60);
   await keys('Space');
   // Staff of other tests may receive mails about new tickets, so other senders and recipients are ignored.
   const mails = page.locator('.mail-entry').filter({ hasText: customer.email });
@@ -77,7 +83,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
 
   await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
   await mails.nth(1).getByText(`Accepted · its sender could not be verified`).waitFor();
-  await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: filter }).last());
+  await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: mailsFilter }).last());
   const originalButton = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
   await press(originalButton);
   const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
@@ -96,7 +102,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
 });
 
 test('an administrator downloads the original of a received mail', async ({ visit }) => {
-  const { id } = await ticketWithHeldMails('As it came');
+  const { id } = await createTicketWithHeldMails('As it came');
   const { page } = await visit({ as: admin, width: 390, theme: 'dark' });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Mails', exact: true }).click();
@@ -134,7 +140,7 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
 test('an agent decides about held mails of all tickets in one list, on a phone and with the keyboard', async ({
   visit,
 }) => {
-  const { ticket_number } = await ticketWithHeldMails('Held for the list', 'Another one');
+  const { ticket_number } = await createTicketWithHeldMails('Held for the list', 'Another one');
   const { page } = await visit({ as: agent, width: 390 });
   const { keys, tabTo } = await createKeyboard(page);
   await page.goto('/admin/mails');
@@ -176,17 +182,17 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   const person = await newPerson('customer', { company: await newCompany() });
   const { id, address, ticket_number } = await newMailedTicket(person, 'The stapler');
   await sendMail({ from: person.email, to: address, subject: 'Re: The stapler', text: 'It jams.' });
-  await expect.poll(() => listFates(id)).toEqual(['accepted']);
+  await expect.poll(() => listMailFates(id)).toEqual(['accepted']);
   const { page } = await visit({ as: agent, width: 390 });
   const urls: string[] = [];
   page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
   await page.goto('/admin/mails');
-  const field = page.getByLabel('Email address');
-  await field.fill('the customer');
-  await field.press('Enter');
+  const addressField = page.getByLabel('Email address');
+  await addressField.fill('the customer');
+  await addressField.press('Enter');
   await page.getByText('Enter a whole email address').waitFor();
-  await field.fill(person.email.toUpperCase());
-  await field.press('Enter');
+  await addressField.fill(person.email.toUpperCase());
+  await addressField.press('Enter');
   const foundMails = page.locator('.mail-entry').filter({ hasText: ticket_number });
   await expect.poll(() => foundMails.count()).toBe(2);
   await expect
@@ -196,8 +202,8 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
       expect.stringMatching(/^To [\s\S]*Receipt[\s\S]*Delivered/),
     ]);
   await expectAccessible(page);
-  await field.fill('nobody@elsewhere.example');
-  await field.press('Enter');
+  await addressField.fill('nobody@elsewhere.example');
+  await addressField.press('Enter');
   await page.getByText('No mails to or from this address').waitFor();
   expect(urls.filter((url) => url.includes('@'))).toEqual([]);
 });
@@ -207,7 +213,7 @@ test('a customer and an agent open the quoted text of an answer by mail', async 
   const quotation = `On 21 Nov 2026 at 10:12, Support <${address}> wrote:\n\n> Is the tray full?`;
   const text = `It is full again.\n\n-- \nJane Doe\nHead of IT, Acme Ltd\n\n${quotation}\n`;
   await sendMail({ from: customer.email, to: address, text });
-  await expect.poll(() => listFates(id)).toEqual(['accepted']);
+  await expect.poll(() => listMailFates(id)).toEqual(['accepted']);
   for (const [as, path] of [
     [customer, `/support/ticket/${id}`],
     [agent, `/admin/ticket/${id}`],
@@ -227,21 +233,21 @@ test('staff see background work that failed in every attempt, with its ticket, a
   visit,
 }) => {
   const { id } = await newMailedTicket(customer);
-  const at = new Date();
-  const event = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;
-  const repeat = { event: { ...event, sequence_number: '1', at: at.toISOString() } };
+  const failedAt = new Date();
+  const changeEvent = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;
+  const repeat = { event: { ...changeEvent, sequence_number: '1', at: failedAt.toISOString() } };
   const error = `Lost${id}`;
-  await addFailedWork({ work: 'search', ticket_id: id, tries: 5, error, repeat }, at);
+  await addFailedWork({ work: 'search', ticket_id: id, tries: 5, error, repeat }, failedAt);
   await addFailedWork({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
   const { page } = await visit({ as: agent });
   await page.goto('/admin/mails');
-  const entry = page.locator('.failed-work li').first();
-  await entry.getByText(/^tried 8 times, most recently at .+ \(RangeError\)$/).waitFor();
+  const firstEntry = page.locator('.failed-work li').first();
+  await firstEntry.getByText(/^tried 8 times, most recently at .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
   const failedSearch = page.locator('.failed-work li').filter({ hasText: error });
   await failedSearch.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();
   await page.getByText('The work was returned to its queue').waitFor();
   await failedSearch.waitFor({ state: 'detached' });
-  await entry.getByRole('link', { name: 'Open the ticket' }).click();
+  await firstEntry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);
 });

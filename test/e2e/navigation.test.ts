@@ -6,9 +6,11 @@ import { test } from '../support/browser.ts';
 import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { newPerson } from '../support/people.ts';
 
-const navigationOf = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
-const groupOf = (page: Page, name: string) => navigationOf(page).getByRole('button', { name, exact: true });
-const linkTo = (page: Page, name: string) => navigationOf(page).getByRole('link', { name, exact: true });
+const adminNavigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const navigationGroup = (page: Page, name: string) =>
+  adminNavigation(page).getByRole('button', { name, exact: true });
+const navigationLink = (page: Page, name: string) =>
+  adminNavigation(page).getByRole('link', { name, exact: true });
 
 test('an admin opens a group of settings by keyboard; it stays open and marks the current page', async ({
   visit,
@@ -16,24 +18,24 @@ test('an admin opens a group of settings by keyboard; it stays open and marks th
   const { page } = await visit({ as: await newPerson('admin') });
   const keyboard = await createKeyboard(page);
   await page.goto('/admin');
-  await linkTo(page, 'Companies').waitFor();
-  await groupOf(page, 'Connections').waitFor();
-  expect(await linkTo(page, 'Webhooks').isVisible()).toBe(false);
-  await keyboard.tabTo(groupOf(page, 'Connections'));
+  await navigationLink(page, 'Companies').waitFor();
+  await navigationGroup(page, 'Connections').waitFor();
+  expect(await navigationLink(page, 'Webhooks').isVisible()).toBe(false);
+  await keyboard.tabTo(navigationGroup(page, 'Connections'));
   await page.keyboard.press('Enter');
-  await keyboard.tabTo(linkTo(page, 'Webhooks'));
+  await keyboard.tabTo(navigationLink(page, 'Webhooks'));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
-  await expect.poll(() => linkTo(page, 'Webhooks').getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => navigationLink(page, 'Webhooks').getAttribute('aria-current')).toBe('page');
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await linkTo(page, 'Reports').click();
+  await navigationLink(page, 'Reports').click();
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-  await linkTo(page, 'Webhooks').waitFor();
+  await navigationLink(page, 'Webhooks').waitFor();
 
   await page.goto('/admin/activity');
-  await linkTo(page, 'Audit Log').waitFor();
-  await expect.poll(() => linkTo(page, 'Audit Log').getAttribute('aria-current')).toBe('page');
-  expect(await linkTo(page, 'Webhooks').isVisible()).toBe(false);
+  await navigationLink(page, 'Audit Log').waitFor();
+  await expect.poll(() => navigationLink(page, 'Audit Log').getAttribute('aria-current')).toBe('page');
+  expect(await navigationLink(page, 'Webhooks').isVisible()).toBe(false);
 
   await page.keyboard.press('Control+k');
   await waitForFocus(page.getByRole('combobox', { name: 'Commands' }));
@@ -48,10 +50,10 @@ test('an agent sees only groups with pages for agents, also on a phone', async (
   await page.goto('/admin/canned-replies');
   await page.getByRole('heading', { level: 1, name: 'Canned Replies' }).waitFor();
   await page.getByRole('button', { name: 'Open side navigation' }).click();
-  await linkTo(page, 'Canned Replies').waitFor();
+  await navigationLink(page, 'Canned Replies').waitFor();
   expect(await measureOverflow(page)).toBe(0);
-  await linkTo(page, 'Groups and Rules').waitFor();
-  expect(await linkTo(page, 'Ticket Fields').count()).toBe(0);
-  expect(await groupOf(page, 'Connections').count()).toBe(0);
-  expect(await groupOf(page, 'Data').count()).toBe(0);
+  await navigationLink(page, 'Groups and Rules').waitFor();
+  expect(await navigationLink(page, 'Ticket Fields').count()).toBe(0);
+  expect(await navigationGroup(page, 'Connections').count()).toBe(0);
+  expect(await navigationGroup(page, 'Data').count()).toBe(0);
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
   customer = await newPerson('customer', { company: await newCompany() });
 });
 
-const connectionReset = /net::ERR_CONNECTION_RESET/;
-const offline = /net::ERR_INTERNET_DISCONNECTED/;
+const connectionResetError = /net::ERR_CONNECTION_RESET/;
+const offlineError = /net::ERR_INTERNET_DISCONNECTED/;
 
 /** Counts the tickets of the customer's company that have this subject. */
-async function countOf(subject: string): Promise<number> {
+async function countTickets(subject: string): Promise<number> {
   const { items } = await call('listTickets', { query: {} }, customer);
   return items.filter((ticket) => ticket.subject === subject).length;
 }
@@ -40,8 +40,8 @@ async function expectFormValues(page: Page, subject: string): Promise<void> {
 }
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
-const created = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
-const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
+const waitForSuccess = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
+const createTicketRequest = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({
@@ -60,17 +60,17 @@ test('a customer without a company sees immediately, instead of the form, that t
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('customer'), width: 320 });
-  let answer = (): void => undefined;
-  const heldResponse = new Promise<void>((resolve) => (answer = resolve));
+  let releaseResponse = (): void => undefined;
+  const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve));
   await page.route('**/api/me', async (route) => {
-    await heldResponse;
+    await responseReleased;
     await route.continue();
   });
   await page.goto('/support/new-ticket');
   await page.getByText('Loading the form').waitFor();
   // Until it is known whether the person has a company, the form is not shown.
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
-  answer();
+  releaseResponse();
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
@@ -87,7 +87,7 @@ test("the form is shown if loading the customer's company fails", async ({ visit
   await failRequests(page, { method: 'GET', path: /^\/api\/me$/, times: 1 });
   await fillForm(page, 'Without knowing the company');
   await createButton(page).click();
-  await created(page);
+  await waitForSuccess(page);
 });
 
 test('after a lost response the form keeps its text, and a retry creates no second ticket', async ({
@@ -96,18 +96,18 @@ test('after a lost response the form keeps its text, and a retry creates no seco
   const subject = 'Lost response, same text';
   const { page } = await visit({
     as: customer,
-    expected: [connectionReset],
+    expected: [connectionResetError],
     failures: ['createTicket network_error'],
   });
-  await dropResponse(page, newTicket);
+  await dropResponse(page, createTicketRequest);
   await fillForm(page, subject);
   await createButton(page).click();
   await page.getByText('Failed to create ticket').waitFor();
   await page.getByText('The server could not be reached.').waitFor();
   await expectFormValues(page, subject);
   await createButton(page).click();
-  await created(page);
-  expect(await countOf(subject)).toBe(1);
+  await waitForSuccess(page);
+  expect(await countTickets(subject)).toBe(1);
 });
 
 test('a customer who edits a ticket after a lost response sees that the first version was created', async ({
@@ -116,10 +116,10 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   const subject = 'Lost response, edited text';
   const { page } = await visit({
     as: customer,
-    expected: [connectionReset, /status of 409/],
+    expected: [connectionResetError, /status of 409/],
     failures: ['createTicket network_error', 'createTicket idempotency_key_reused'],
   });
-  await dropResponse(page, newTicket);
+  await dropResponse(page, createTicketRequest);
   await fillForm(page, subject);
   await createButton(page).click();
   await page.getByText('The server could not be reached.').waitFor();
@@ -129,7 +129,7 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('A better description.');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: subject }).waitFor();
-  expect(await countOf(subject)).toBe(1);
+  expect(await countTickets(subject)).toBe(1);
 });
 
 test('a form sent while offline keeps its text, and creates one ticket when sent online', async ({
@@ -138,16 +138,16 @@ test('a form sent while offline keeps its text, and creates one ticket when sent
   const subject = 'Created offline';
   const { page } = await visit({
     as: customer,
-    expected: [offline],
+    expected: [offlineError],
     failures: ['createTicket network_error'],
   });
   // The search for similar tickets must end first, because it would also fail offline.
-  const similarResponse = page.waitForResponse(
+  const similarTicketsResponse = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',
   );
   await fillForm(page, subject);
-  await (await similarResponse).finished();
+  await (await similarTicketsResponse).finished();
   // The code that shows toasts is loaded after the screen.
   await page.locator('.toaster').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
@@ -158,8 +158,8 @@ test('a form sent while offline keeps its text, and creates one ticket when sent
   await expectFormValues(page, subject);
   await page.context().setOffline(false);
   await createButton(page).click();
-  await created(page);
-  expect(await countOf(subject)).toBe(1);
+  await waitForSuccess(page);
+  expect(await countTickets(subject)).toBe(1);
 });
 
 test('a double click on Create Ticket sends one request and creates one ticket', async ({ visit }) => {
@@ -171,9 +171,9 @@ test('a double click on Create Ticket sends one request and creates one ticket',
     button.click();
     button.click();
   });
-  await created(page);
+  await waitForSuccess(page);
   expect((await answers()).filter(({ method }) => method === 'POST')).toHaveLength(1);
-  expect(await countOf(subject)).toBe(1);
+  expect(await countTickets(subject)).toBe(1);
 });
 
 test("the description has the composer's toolbar, and accepts spreadsheet cells as text", async ({
@@ -181,15 +181,15 @@ test("the description has the composer's toolbar, and accepts spreadsheet cells 
 }) => {
   const { page } = await visit({ as: customer });
   await fillForm(page, 'A table of printers');
-  const text = page.getByLabel('Description');
-  await text.fill('urgent');
-  await text.selectText();
+  const descriptionField = page.getByLabel('Description');
+  await descriptionField.fill('urgent');
+  await descriptionField.selectText();
   await page.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
-  await expect.poll(() => text.inputValue()).toBe('**urgent**');
+  await expect.poll(() => descriptionField.inputValue()).toBe('**urgent**');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('group', { name: 'Preview' }).getByText('urgent', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
-  const isLeftToBrowser = await text.evaluate((area) => {
+  const isLeftToBrowser = await descriptionField.evaluate((area) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'Printer\tBroken');
     clipboardData.setData('text/html', '<table><tr><td>Printer<td>Broken</table>');
@@ -200,9 +200,9 @@ test("the description has the composer's toolbar, and accepts spreadsheet cells 
   });
   expect(isLeftToBrowser).toBe(true);
   await expect.poll(() => page.getByText('image.png').count()).toBe(0);
-  await text.fill('Printer\tBroken\n\tFine');
+  await descriptionField.fill('Printer\tBroken\n\tFine');
   await createButton(page).click();
-  await created(page);
+  await waitForSuccess(page);
   const { items } = await call('listTickets', { query: {} }, customer);
   const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, customer);
   expect(ticket.description).toBe('Printer\tBroken\n\tFine');

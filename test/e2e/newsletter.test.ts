@@ -7,10 +7,10 @@ import { firstMailText } from '../support/inbox.ts';
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
-async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
+async function readMailedLinks(email: string): Promise<{ confirmLink: string; unsubscribeLink: string }> {
   const text = await firstMailText(inject('cloud').inbox, email);
-  const [confirm = '', unsubscribe = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
-  return { confirm, unsubscribe };
+  const [confirmLink = '', unsubscribeLink = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
+  return { confirmLink, unsubscribeLink };
 }
 
 describe('the newsletter', () => {
@@ -28,8 +28,8 @@ describe('the newsletter', () => {
         .toContain('Please check');
       await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('');
 
-      const { confirm, unsubscribe } = await linksTo(email);
-      await page.goto(confirm);
+      const { confirmLink, unsubscribeLink } = await readMailedLinks(email);
+      await page.goto(confirmLink);
       await expect.poll(() => page.locator('nav[aria-label=Main] [aria-current]').count()).toBe(0);
       await page.getByRole('button', { name: 'Confirm subscription' }).click();
       await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
@@ -39,11 +39,11 @@ describe('the newsletter', () => {
       await expect.poll(() => page.getByText('This link no longer works').isVisible()).toBe(false);
       expect(await page.evaluate(() => scrollY)).toBe(0);
 
-      await page.goto(unsubscribe);
+      await page.goto(unsubscribeLink);
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await page.getByRole('heading', { name: 'You have left the list' }).waitFor();
 
-      await page.goto(confirm);
+      await page.goto(confirmLink);
       await page.getByRole('button', { name: 'Confirm subscription' }).click();
       await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     },
@@ -68,14 +68,14 @@ describe('the newsletter', () => {
       await page.goto('/blogs');
       await page.getByLabel('Email address').fill('a@b');
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      const text = 'Enter an email address in the correct format, like name@example.com';
-      const email = page.getByRole('textbox', { name: 'Email address', description: text });
-      await email.waitFor();
-      await expect.poll(() => email.inputValue()).toBe('a@b');
+      const errorText = 'Enter an email address in the correct format, like name@example.com';
+      const emailField = page.getByRole('textbox', { name: 'Email address', description: errorText });
+      await emailField.waitFor();
+      await expect.poll(() => emailField.inputValue()).toBe('a@b');
       await page.locator(':focus').getByRole('heading', { name: 'There is a problem' }).waitFor();
-      await page.getByRole('link', { name: text }).click();
-      await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
-      await email.fill(newAddress());
+      await page.getByRole('link', { name: errorText }).click();
+      await expect.poll(() => emailField.evaluate((field) => field === document.activeElement)).toBe(true);
+      await emailField.fill(newAddress());
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await page.getByText('Please check your inbox').waitFor();
     },

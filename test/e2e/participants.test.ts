@@ -11,7 +11,7 @@ import { sendMail } from '../support/send-mail.ts';
 let customer: Person;
 let colleague: Person;
 let agent: Person;
-const domain = `d-${newKey().slice(0, 8)}.example`;
+const companyDomain = `d-${newKey().slice(0, 8)}.example`;
 
 beforeAll(async () => {
   const company = await newCompany();
@@ -20,22 +20,22 @@ beforeAll(async () => {
     newPerson('customer', { company, full_name: 'Bethan Price' }),
     newPerson('agent', { full_name: 'Marcus Webb' }),
   ]);
-  const body = { mail_domains: [domain] };
+  const body = { mail_domains: [companyDomain] };
   await call('updateCompany', { params: { id: company.id }, body }, await newPerson('admin'));
 });
 
-const strangerAddress = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
+const createStrangerAddress = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
 
 test('an agent adds, accepts and removes people in copy next to the composer with the keyboard', async ({
   visit,
 }) => {
   const { id, address } = await newAnswerableTicket(customer);
-  const email = strangerAddress();
+  const email = createStrangerAddress();
   const headers = { Cc: `Kim Park <${email}>` };
   await sendMail({ from: customer.email, to: address, text: 'Kim knows more.', headers });
-  const participants = async () =>
+  const readParticipantStates = async () =>
     (await call('getTicket', { params: { id } }, agent)).participants?.map(({ state }) => state);
-  await expect.poll(participants).toEqual(['waiting']);
+  await expect.poll(readParticipantStates).toEqual(['waiting']);
 
   const { page } = await visit({ as: agent });
   const { press, type, keys } = await createKeyboard(page);
@@ -54,8 +54,8 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
     .toEqual([expect.stringContaining(email)]);
 
   await press(page.getByRole('button', { name: 'Add people' }));
-  const field = page.getByRole('combobox', { name: 'Person or e-mail address' });
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  const personField = page.getByRole('combobox', { name: 'Person or e-mail address' });
+  await expect.poll(() => personField.evaluate((element) => element === document.activeElement)).toBe(true);
   await type('Bethan');
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
@@ -81,14 +81,14 @@ test('an address that is refused stays in its field, with the reason', async ({ 
   });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Add people' }).click();
-  const field = page.getByRole('combobox', { name: 'Person or e-mail address' });
-  await field.fill('kim');
+  const personField = page.getByRole('combobox', { name: 'Person or e-mail address' });
+  await personField.fill('kim');
   await page.getByText('Put in copy: kim').click();
   await page.getByText('Choose a person, or write an e-mail address').waitFor();
-  await field.fill(customer.email);
+  await personField.fill(customer.email);
   await page.getByText(`Put in copy: ${customer.email}`).click();
   await page.getByText('Jane Doe is the requester of this ticket.').waitFor();
-  expect(await field.inputValue()).toBe(customer.email);
+  expect(await personField.inputValue()).toBe(customer.email);
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
@@ -97,7 +97,7 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   const { id } = await newAnswerableTicket(customer);
   const names = ['Ann May', 'A. May', 'Sam Lee'];
   for (const full_name of names) {
-    const body = { person: { email: `${newKey().slice(0, 8)}@${domain}`, full_name } };
+    const body = { person: { email: `${newKey().slice(0, 8)}@${companyDomain}`, full_name } };
     await call('addParticipant', { params: { id }, body }, agent);
   }
   const { page } = await visit({ as: agent });

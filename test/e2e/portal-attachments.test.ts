@@ -14,39 +14,39 @@ beforeAll(async () => {
   customer = await newPerson('customer', { company: await newCompany() });
 });
 
-async function openTicket(page: Page): Promise<void> {
+async function createAndOpenTicket(page: Page): Promise<void> {
   const body = { subject: 'The scanner prints blanks', description: 'See the picture.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto(`/support/ticket/${id}`);
   await page.getByText('No attachments').waitFor();
 }
 
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
+const createTextFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
 const fileInput = (page: Page) => page.getByLabel('File to upload');
 const waitUntilUploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
 
 test('a file chosen with the button is listed with its size, and downloads unchanged', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
-  await openTicket(page);
+  await createAndOpenTicket(page);
   const content = Buffer.alloc(1536, 'portico ');
-  const chooser = page.waitForEvent('filechooser');
+  const fileChooserEvent = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
-  await (await chooser).setFiles(file('Blank pages é <b>.txt', content));
+  await (await fileChooserEvent).setFiles(createTextFile('Blank pages é <b>.txt', content));
   await waitUntilUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
   await expect.poll(() => row.innerText()).toContain('1.5 KB');
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  const download = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Download' }).click();
-  expect(await readFile(await (await download).path())).toEqual(content);
+  expect(await readFile(await (await downloadEvent).path())).toEqual(content);
   await page.reload();
   await row.waitFor();
 });
 
 test('a file dropped on the upload area is attached', async ({ visit }) => {
   const { page } = await visit({ as: customer });
-  await openTicket(page);
+  await createAndOpenTicket(page);
   const transferHandle = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['at 09:14'], 'log.txt', { type: 'text/plain' }));
@@ -59,24 +59,24 @@ test('a file dropped on the upload area is attached', async ({ visit }) => {
 
 test('a file is attached once when the response of S3 is lost', async ({ visit }) => {
   const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
-  await openTicket(page);
+  await createAndOpenTicket(page);
   await dropResponse(page, { method: 'PUT', path: /\.txt$/, times: 1 });
-  await fileInput(page).setInputFiles(file('once.txt', Buffer.from('Only once.')));
+  await fileInput(page).setInputFiles(createTextFile('once.txt', Buffer.from('Only once.')));
   await waitUntilUploaded(page);
-  const download = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download once.txt' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toBe('Only once.');
+  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('Only once.');
 });
 
 test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
   const { page } = await visit({ as: customer });
-  await openTicket(page);
+  await createAndOpenTicket(page);
   // The upload never completes.
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),
   );
-  await fileInput(page).setInputFiles(file('long.txt', Buffer.alloc(4096, 'x')));
+  await fileInput(page).setInputFiles(createTextFile('long.txt', Buffer.alloc(4096, 'x')));
   await page.getByRole('progressbar', { name: 'Uploading long.txt' }).waitFor();
   await page.getByRole('button', { name: 'Cancel uploading long.txt' }).click();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -86,20 +86,20 @@ test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
 
 test('a file with malware is shown as withheld to the customer and to staff', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
-  await openTicket(page);
+  await createAndOpenTicket(page);
   // The test virus is split in two, so that no scanner removes this source file.
   const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-  await fileInput(page).setInputFiles(file('invoice.txt', Buffer.from(testVirus)));
+  await fileInput(page).setInputFiles(createTextFile('invoice.txt', Buffer.from(testVirus)));
   await waitUntilUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
   await row.getByText('This file was withheld: it may contain malware.').waitFor();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  const { page: staff } = await visit({ as: await newPerson('agent'), width: 320 });
-  await staff.goto(page.url().replace('/support/ticket/', '/admin/ticket/'));
-  const files = staff.getByRole('list', { name: 'Attachments' });
-  await files.getByText('This file was withheld: it may contain malware.').waitFor();
-  expect(await listAxeFindings(staff)).toEqual([]);
-  expect(await measureOverflow(staff)).toBeLessThanOrEqual(0);
+  const { page: staffPage } = await visit({ as: await newPerson('agent'), width: 320 });
+  await staffPage.goto(page.url().replace('/support/ticket/', '/admin/ticket/'));
+  const attachmentList = staffPage.getByRole('list', { name: 'Attachments' });
+  await attachmentList.getByText('This file was withheld: it may contain malware.').waitFor();
+  expect(await listAxeFindings(staffPage)).toEqual([]);
+  expect(await measureOverflow(staffPage)).toBeLessThanOrEqual(0);
 });

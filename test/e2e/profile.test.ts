@@ -13,7 +13,7 @@ import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 import { enableTwoStep, totpCode } from '../support/two-step.ts';
 
-const badRequest = /_identity\/|status of 40[01]/;
+const badRequestMessage = /_identity\/|status of 40[01]/;
 
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
@@ -21,7 +21,7 @@ const newCustomer = async () =>
 /** Scrolls to the top: at another position, the header may cover half of a button. */
 const scrollToTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
-const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const accountMenuButton = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
 test('the account menu shows the email address of the user and works with the keyboard', async ({
   visit,
@@ -30,21 +30,21 @@ test('the account menu shows the email address of the user and works with the ke
   const { page } = await visit({ as: person, width: 320 });
   await page.goto('/support/my-tickets');
   await page.getByText('No tickets found').waitFor();
-  await menuOf(page).focus();
+  await accountMenuButton(page).focus();
   await page.keyboard.press('Enter');
   const banner = page.getByRole('banner');
   await banner.getByText(person.email).waitFor();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await listAxeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => menuOf(page).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => accountMenuButton(page).getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('#password');
-  await menuOf(page).click();
+  await accountMenuButton(page).click();
   await banner.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Signed out successfully').waitFor();
 });
@@ -56,7 +56,7 @@ test('a changed name is shown immediately and after a reload', async ({ visit })
   await page.getByLabel('Full name').fill('Priya Raghunathan-Bell');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Profile updated successfully').waitFor();
-  await menuOf(page).click();
+  await accountMenuButton(page).click();
   await page.getByRole('banner').getByText('Priya Raghunathan-Bell').waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
@@ -90,22 +90,22 @@ test('staff choose the groups whose new tickets they receive mails about', async
   const { page } = await visit({ as: agent });
   await page.goto('/support/profile#mails');
   const everyTicketCheckbox = page.getByLabel('any customer creates a ticket');
-  const group = page.getByRole('group', { name: 'New tickets of' }).getByLabel(name);
+  const groupCheckbox = page.getByRole('group', { name: 'New tickets of' }).getByLabel(name);
   await everyTicketCheckbox.check();
-  await group.uncheck();
+  await groupCheckbox.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
   await page.getByText('Mail settings saved').waitFor();
   await page.reload();
-  await expect.poll(() => group.isChecked()).toBe(false);
+  await expect.poll(() => groupCheckbox.isChecked()).toBe(false);
   await everyTicketCheckbox.uncheck();
-  await group.waitFor({ state: 'detached' });
+  await groupCheckbox.waitFor({ state: 'detached' });
 });
 
 test('changing the password requires the current password', async ({ visit }) => {
   const person = await newCustomer();
   const { page } = await visit({
     as: person,
-    expected: [badRequest],
+    expected: [badRequestMessage],
     failures: ['changePassword wrong_password'],
   });
   const newPassword = `Fresh-${randomUUID()}-1`;
@@ -132,27 +132,27 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   const person = await newCustomer();
   const { page } = await visit({
     as: person,
-    expected: [badRequest],
+    expected: [badRequestMessage],
     failures: ['startTwoStep wrong_password', 'confirmTwoStep wrong_code'],
   });
   await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  const password = page.getByRole('textbox', { name: 'Your password' });
-  await password.fill('Not-The-Password-1');
+  const passwordField = page.getByRole('textbox', { name: 'Your password' });
+  await passwordField.fill('Not-The-Password-1');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The current password is not right.').waitFor();
-  await password.fill(person.password);
+  await passwordField.fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   const secret = await page.locator('.two-step-key').innerText();
-  const app = new TOTP({ secret });
-  const code = page.getByLabel('Code from the app');
-  await code.fill(app.generate({ timestamp: Date.now() - 3_600_000 }));
+  const authenticator = new TOTP({ secret });
+  const codeField = page.getByLabel('Code from the app');
+  await codeField.fill(authenticator.generate({ timestamp: Date.now() - 3_600_000 }));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('The code is not right.').waitFor();
-  await code.fill(app.generate());
+  await codeField.fill(authenticator.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => page.locator('.recovery-codes li').count()).toBe(10);
   await page.getByRole('button', { name: 'I have stored them' }).click();
@@ -160,7 +160,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
 
   await fillSignIn(page, person.email, person.password);
   // Each code is valid only once, so this is a later code than the one used for the set-up.
-  await page.getByLabel('Code').fill(totpCode(app, 1));
+  await page.getByLabel('Code').fill(totpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
 
@@ -179,17 +179,17 @@ test('turning two-step sign-in off requires the password and a code, and keeps t
   visit,
 }) => {
   const person = await newCustomer();
-  const app = await enableTwoStep(person);
+  const authenticator = await enableTwoStep(person);
   const { page } = await visit();
   await page.goto('/auth/login');
   await fillSignIn(page, person.email, person.password);
-  await page.getByLabel('Code').fill(totpCode(app, 0));
+  await page.getByLabel('Code').fill(totpCode(authenticator, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
   await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.locator('#two-step').getByLabel('Code from the app').fill(totpCode(app, 1));
+  await page.locator('#two-step').getByLabel('Code from the app').fill(totpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await page.getByText('Two-step sign-in is off').waitFor();
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
@@ -214,29 +214,29 @@ test('the profile lists where the user is signed in, and signs out one session o
     as: person,
     width: 320,
     live: true,
-    expected: [badRequest],
+    expected: [badRequestMessage],
     failures: ['endSessions wrong_password'],
   });
   await openProfile(page, 'sessions');
-  const sessions = page.getByRole('region', { name: 'Your sessions' });
-  await sessions.getByText('(this browser)').waitFor();
-  await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  const sessionsSection = page.getByRole('region', { name: 'Your sessions' });
+  await sessionsSection.getByText('(this browser)').waitFor();
+  await sessionsSection.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
   await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  const password = sessions.getByRole('textbox', { name: 'Your password' });
-  await password.fill('Not-The-Password-1');
-  await sessions.getByRole('button', { name: 'Confirm' }).click();
-  await sessions.getByText('The current password is not right.').waitFor();
-  await password.fill(person.password);
-  await sessions.getByRole('button', { name: 'Confirm' }).click();
+  const passwordField = sessionsSection.getByRole('textbox', { name: 'Your password' });
+  await passwordField.fill('Not-The-Password-1');
+  await sessionsSection.getByRole('button', { name: 'Confirm' }).click();
+  await sessionsSection.getByText('The current password is not right.').waitFor();
+  await passwordField.fill(person.password);
+  await sessionsSection.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Firefox on Windows is signed out').waitFor();
-  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-  await sessions.getByRole('button', { name: 'Sign out all other sessions' }).click();
-  await password.fill(person.password);
-  await sessions.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => sessionsSection.getByRole('listitem').count()).toBe(2);
+  await sessionsSection.getByRole('button', { name: 'Sign out all other sessions' }).click();
+  await passwordField.fill(person.password);
+  await sessionsSection.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('All other sessions are signed out').waitFor();
-  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => sessionsSection.getByRole('listitem').count()).toBe(1);
   await page.reload();
-  await sessions.getByText('(this browser)').waitFor();
+  await sessionsSection.getByText('(this browser)').waitFor();
 });

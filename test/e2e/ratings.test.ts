@@ -16,10 +16,10 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
 });
 
-const ratings = async (id: string) => (await call('getTicketRatings', { params: { id } }, agent)).items;
+const listRatings = async (id: string) => (await call('getTicketRatings', { params: { id } }, agent)).items;
 
-/** A resolved ticket whose requester has been asked for a rating. */
-async function resolvedTicket() {
+/** Creates a resolved ticket whose requester has been asked for a rating. */
+async function createResolvedTicket() {
   const body = { subject: 'The tap drips', description: 'In the kitchen.' };
   const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
@@ -30,32 +30,34 @@ async function resolvedTicket() {
 test('a customer rates our help on the ticket by keyboard, adds a comment, and changes the answer', async ({
   visit,
 }) => {
-  const id = await resolvedTicket();
+  const id = await createResolvedTicket();
   const { page } = await visit({ as: customer, width: 390 });
   await page.goto(`/support/ticket/${id}`);
-  const rating = page.getByRole('region', { name: 'Rating' });
-  const answer = (name: string) =>
-    rating.getByRole('group', { name: 'How was our help?' }).getByRole('button', { name, exact: true });
-  await answer('Good').focus();
+  const ratingSection = page.getByRole('region', { name: 'Rating' });
+  const answerButton = (name: string) =>
+    ratingSection
+      .getByRole('group', { name: 'How was our help?' })
+      .getByRole('button', { name, exact: true });
+  await answerButton('Good').focus();
   await page.keyboard.press('Enter');
-  await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
-  await expect.poll(() => answer('Good').getAttribute('aria-pressed')).toBe('true');
+  await ratingSection.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
+  await expect.poll(() => answerButton('Good').getAttribute('aria-pressed')).toBe('true');
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  const comment = rating.getByLabel('Is there anything else we should know?');
-  await comment.fill('x'.repeat(2_001));
-  await rating.getByRole('button', { name: 'Save comment' }).click();
-  await rating.getByText('Comment is longer than 2000 characters (it has 2001)').waitFor();
-  await comment.fill('He even cleaned the sink.');
+  const commentField = ratingSection.getByLabel('Is there anything else we should know?');
+  await commentField.fill('x'.repeat(2_001));
+  await ratingSection.getByRole('button', { name: 'Save comment' }).click();
+  await ratingSection.getByText('Comment is longer than 2000 characters (it has 2001)').waitFor();
+  await commentField.fill('He even cleaned the sink.');
   // Changing the answer preserves the typed text.
-  await answer('Not good').click();
-  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
-  await rating.getByRole('button', { name: 'Save comment' }).click();
-  await rating.getByRole('button', { name: 'Comment saved' }).waitFor();
+  await answerButton('Not good').click();
+  await expect.poll(() => answerButton('Not good').getAttribute('aria-pressed')).toBe('true');
+  await ratingSection.getByRole('button', { name: 'Save comment' }).click();
+  await ratingSection.getByRole('button', { name: 'Comment saved' }).waitFor();
   await page.reload();
-  await expect.poll(() => comment.inputValue()).toBe('He even cleaned the sink.');
-  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => commentField.inputValue()).toBe('He even cleaned the sink.');
+  await expect.poll(() => answerButton('Not good').getAttribute('aria-pressed')).toBe('true');
 
   const staffVisit = await visit({ as: agent });
   await staffVisit.page.goto(`/admin/ticket/${id}`);
@@ -74,24 +76,24 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
 test('the link in a mail opens a page without sign-in, which sends the answer after a click', async ({
   visit,
 }) => {
-  const id = await resolvedTicket();
+  const id = await createResolvedTicket();
   const token = await readRatingToken(id);
   const { page } = await visit({ width: 390 });
   await page.goto(ratingPath('not_good', token));
-  const answer = (name: string) => page.getByRole('button', { name, exact: true });
-  await answer('Not good').waitFor();
-  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  const answerButton = (name: string) => page.getByRole('button', { name, exact: true });
+  await answerButton('Not good').waitFor();
+  await expect.poll(() => answerButton('Not good').getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => page.url()).not.toContain('token');
-  expect((await ratings(id))[0]).toMatchObject({ answer: null });
+  expect((await listRatings(id))[0]).toMatchObject({ answer: null });
 
   await page.getByLabel('Is there anything else we should know?').fill('The wrong tap.');
-  await answer('Good').click();
-  await answer('Not good').click();
-  await answer('Send answer').click();
+  await answerButton('Good').click();
+  await answerButton('Not good').click();
+  await answerButton('Send answer').click();
   await page.getByText('Thank you for your answer.').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect((await ratings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
+  expect((await listRatings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
 });
 
 test('an expired link says so, and preserves the typed text', async ({ visit }) => {
@@ -100,9 +102,9 @@ test('an expired link says so, and preserves the typed text', async ({ visit }) 
     expected: [/status of 410/],
   });
   await page.goto(ratingPath('good', `01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`));
-  const comment = page.getByLabel('Is there anything else we should know?');
-  await comment.fill('Thank you all.');
+  const commentField = page.getByLabel('Is there anything else we should know?');
+  await commentField.fill('Thank you all.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await page.getByText('This link is not valid.').waitFor();
-  await expect.poll(() => comment.inputValue()).toBe('Thank you all.');
+  await expect.poll(() => commentField.inputValue()).toBe('Thank you all.');
 });

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 /** Opens each select in a part of an admin page. @returns the values of the options, by the select's label */
-async function optionsOf(page: Page, within: Locator): Promise<Record<string, (string | null)[]>> {
+async function readOptionValues(page: Page, container: Locator): Promise<Record<string, (string | null)[]>> {
   const values: Record<string, (string | null)[]> = {};
-  const selects = within.locator('button[aria-labelledby*="trigger-content"]:enabled');
+  const selects = container.locator('button[aria-labelledby*="trigger-content"]:enabled');
   await selects.first().waitFor();
   for (const select of await selects.all()) {
     await select.click();
@@ -38,9 +38,9 @@ async function optionsOf(page: Page, within: Locator): Promise<Record<string, (s
 }
 
 /** Expects this number of selects, each with options, and no option without a value. */
-async function expectValues(page: Page, within: Locator, selects: number): Promise<void> {
-  const values = Object.values(await optionsOf(page, within));
-  expect(values).toHaveLength(selects);
+async function expectValues(page: Page, container: Locator, selectCount: number): Promise<void> {
+  const values = Object.values(await readOptionValues(page, container));
+  expect(values).toHaveLength(selectCount);
   for (const optionValues of values) {
     expect(optionValues).not.toEqual([]);
     expect(optionValues.filter((value) => !value)).toEqual([]);
@@ -91,8 +91,12 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   await page.goto('/admin/import');
   await page.getByRole('button', { name: 'What to import' }).click();
   await page.getByRole('option', { name: 'People from a CSV file' }).click();
-  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Who,Remarks\nSam Lee,tea') };
-  await page.locator('input[type=file]').setInputFiles(csv);
+  const csvFile = {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Who,Remarks\nSam Lee,tea'),
+  };
+  await page.locator('input[type=file]').setInputFiles(csvFile);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('button', { name: 'Content of “Who”' }).waitFor();
   await expectValues(page, main, 3);

@@ -5,18 +5,18 @@ import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 
 test('an administrator creates a policy and business hours, and assigns them to a company', async ({
   visit,
 }) => {
   const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
-  const word = newKey().slice(0, 8);
+  const uniqueWord = newKey().slice(0, 8);
   const { page } = await visit({ as: admin, width: 390 });
   await page.goto('/admin/service-levels');
   const policyDialog = page.getByRole('dialog', { name: 'Add Policy' });
   await page.getByRole('button', { name: 'Add Policy' }).click();
-  await policyDialog.getByLabel('Name').fill(`Policy ${word}`);
+  await policyDialog.getByLabel('Name').fill(`Policy ${uniqueWord}`);
   await policyDialog.getByLabel('Resolution, high').fill('soon');
   await policyDialog.getByRole('button', { name: 'Create' }).click();
   await policyDialog.getByText('Resolution, high: enter a time such as').waitFor();
@@ -25,13 +25,13 @@ test('an administrator creates a policy and business hours, and assigns them to 
   await policyDialog.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('listitem')
-    .filter({ hasText: `Policy ${word}` })
+    .filter({ hasText: `Policy ${uniqueWord}` })
     .getByText('High 7 h 30 min')
     .waitFor();
 
   const hoursDialog = page.getByRole('dialog', { name: 'Add Business Hours' });
   await page.getByRole('button', { name: 'Add Business Hours' }).click();
-  await hoursDialog.getByLabel('Name').fill(`Hours ${word}`);
+  await hoursDialog.getByLabel('Name').fill(`Hours ${uniqueWord}`);
   await hoursDialog.getByLabel('Monday').fill('9 to 5');
   await hoursDialog.getByRole('button', { name: 'Create' }).click();
   await hoursDialog.getByText('Monday: enter hours such as 09:00-17:30').waitFor();
@@ -54,7 +54,7 @@ test('an administrator creates a policy and business hours, and assigns them to 
   await hoursDialog.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('listitem')
-    .filter({ hasText: `Hours ${word}` })
+    .filter({ hasText: `Hours ${uniqueWord}` })
     .getByText('Mon 10:00-12:00, 13:00-15:00')
     .waitFor();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -63,12 +63,12 @@ test('an administrator creates a policy and business hours, and assigns them to 
   await page.getByRole('button', { name: `Edit ${company.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Company' });
   await dialog.getByRole('button', { name: 'Service policy' }).click();
-  await page.getByRole('option', { name: `Policy ${word}` }).click();
+  await page.getByRole('option', { name: `Policy ${uniqueWord}` }).click();
   await dialog.getByRole('button', { name: 'Business hours' }).click();
-  await page.getByRole('option', { name: `Hours ${word}` }).click();
+  await page.getByRole('option', { name: `Hours ${uniqueWord}` }).click();
   await dialog.getByRole('checkbox', { name: 'Show due times to its customers' }).check();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await page.getByText(`Policy ${word} · Hours ${word}`).waitFor();
+  await page.getByText(`Policy ${uniqueWord} · Hours ${uniqueWord}`).waitFor();
 });
 
 async function expectReceipt(page: Page, receipt: Locator) {
@@ -82,8 +82,8 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   visit,
 }) => {
   const serviceLevel = await newServiceLevel(
-    policyBody({ first_response: 60, resolution: 300 }),
-    hoursBody(),
+    newPolicyBody({ first_response: 60, resolution: 300 }),
+    newHoursBody(),
     true,
   );
   const company = await newCompany(undefined, 'active', serviceLevel);
@@ -132,22 +132,22 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expectReceipt(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  const { page: portal } = await visit({ as: customer, width: 390 });
-  await portal.goto(`/support/ticket/${id}`);
-  const section = portal.getByRole('region', { name: 'Service level' });
-  await section.getByText('Resolution').click();
-  await expectReceipt(portal, section);
-  expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
+  const { page: portalPage } = await visit({ as: customer, width: 390 });
+  await portalPage.goto(`/support/ticket/${id}`);
+  const serviceLevelSection = portalPage.getByRole('region', { name: 'Service level' });
+  await serviceLevelSection.getByText('Resolution').click();
+  await expectReceipt(portalPage, serviceLevelSection);
+  expect(await measureOverflow(portalPage)).toBeLessThanOrEqual(0);
 
   // The ticket is requested before the pause is saved, but its response arrives afterwards.
   const heldResponses: Promise<APIResponse>[] = [];
   const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {
     if (route.request().method() === 'GET') {
-      const answer = route.fetch();
-      heldResponses.push(answer);
+      const heldResponse = route.fetch();
+      heldResponses.push(heldResponse);
       await saveResponse;
-      return route.fulfill({ response: await answer });
+      return route.fulfill({ response: await heldResponse });
     }
     await expect.poll(() => heldResponses.length).toBe(1);
     await heldResponses[0];

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { test } from '../support/browser.ts';
-import { mailedLinks } from '../support/mailed-links.ts';
+import { waitForMailedLinks } from '../support/mailed-links.ts';
 import { attempt } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
-const goneFailure = /status of 410/;
+const goneMessage = /status of 410/;
 
 let customer: Person;
 let agent: Person;
@@ -22,12 +22,12 @@ beforeAll(async () => {
   ]);
 });
 
-const newPassword = () => `Fresh-${randomUUID()}-1`;
+const createPassword = () => `Fresh-${randomUUID()}-1`;
 
 /** Requests a password reset and returns the link from the email. */
-async function resetLink(person: Person): Promise<string> {
+async function requestResetLink(person: Person): Promise<string> {
   await attempt('requestPasswordReset', { body: { email: person.email } }, undefined);
-  return (await mailedLinks(person.email)).at(-1) ?? '';
+  return (await waitForMailedLinks(person.email)).at(-1) ?? '';
 }
 
 test.for([
@@ -36,25 +36,25 @@ test.for([
   { who: 'agent with a company', person: () => agentWithCompany, heading: 'Admin Dashboard' },
 ])(
   'an invited $who sets a password with the link from the email, is signed in, and cannot reuse the link',
-  async ({ person: personOf, heading }, { visit }) => {
-    const person = personOf();
+  async ({ person: findPerson, heading }, { visit }) => {
+    const person = findPerson();
     const { page } = await visit({ expected: [/status of 403/] });
-    const link = await resetLink(person);
+    const link = await requestResetLink(person);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     await expect.poll(() => page.url()).not.toContain('#');
-    const password = newPassword();
+    const password = createPassword();
     await page.getByLabel('New password', { exact: false }).first().fill(password);
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('heading', { name: heading }).first().waitFor();
 
     const secondVisit = await visit({
-      expected: [goneFailure, /status of 403/],
+      expected: [goneMessage, /status of 403/],
       failures: ['setPassword link_invalid'],
     });
     await secondVisit.page.goto(link);
-    await secondVisit.page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+    await secondVisit.page.getByLabel('New password', { exact: false }).first().fill(createPassword());
     await secondVisit.page.getByRole('button', { name: 'Set password and sign in' }).click();
     await secondVisit.page
       .getByRole('alert')
@@ -71,15 +71,15 @@ const unknownToken = `reset.${randomUUID()}.${'A'.repeat(43)}`;
 
 test('a user with an invalid link requests a new one and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [goneFailure], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneMessage], failures: ['setPassword link_invalid'] });
   await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&token=${unknownToken}`);
-  await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+  await page.getByLabel('New password', { exact: false }).first().fill(createPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('button', { name: 'Send me a new link' }).click();
   await page.getByText('a mail with a new link is on its way').waitFor();
 
-  await page.goto((await mailedLinks(person.email)).at(-1) ?? '');
-  await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
+  await page.goto((await waitForMailedLinks(person.email)).at(-1) ?? '');
+  await page.getByLabel('New password', { exact: false }).first().fill(createPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
@@ -89,12 +89,12 @@ test('a common password is refused with advice, and the link stays valid', async
     expected: [/status of 400/],
     failures: ['setPassword password_common'],
   });
-  await page.goto(await resetLink(await newPerson('customer', { company: await newCompany() })));
-  const password = page.getByLabel('New password', { exact: false }).first();
-  await password.fill('Password-12345');
+  await page.goto(await requestResetLink(await newPerson('customer', { company: await newCompany() })));
+  const passwordField = page.getByLabel('New password', { exact: false }).first();
+  await passwordField.fill('Password-12345');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByText('among the first that attackers try').waitFor();
-  await password.fill(newPassword());
+  await passwordField.fill(createPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });

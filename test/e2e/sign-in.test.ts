@@ -2,12 +2,12 @@
 import { expect, inject } from 'vitest';
 import { test } from '../support/browser.ts';
 import { waitForFocus } from '../support/keyboard.ts';
-import { mailedLinks } from '../support/mailed-links.ts';
+import { waitForMailedLinks } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
-const badRequest = /status of 400/;
+const badRequestMessage = /status of 400/;
 
 /** Creates a customer whose password is temporary. */
 async function newInvitedPerson(): Promise<Person> {
@@ -20,18 +20,18 @@ async function newInvitedPerson(): Promise<Person> {
 test('the button shows that sign-in is in progress', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  let releaseRequests = () => {};
+  const requestsReleased = new Promise<void>((resolve) => {
+    releaseRequests = resolve;
   });
   await page.route('/_identity/', async (route) => {
-    await released;
+    await requestsReleased;
     await route.fallback();
   });
   await page.goto('/auth/login');
   await fillSignIn(page, customer.email, customer.password);
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
-  release();
+  releaseRequests();
   await page.getByText('Successfully signed in').waitFor();
 });
 
@@ -40,7 +40,10 @@ test('a user resets the password with a link from the email, and the old passwor
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const newPassword = 'Seven-Herons-Waltz-7';
-  const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
+  const { page } = await visit({
+    expected: [badRequestMessage],
+    failures: ['signIn NotAuthorizedException'],
+  });
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Waits for the new page, because the sign-in page has a field with the same label.
@@ -48,7 +51,7 @@ test('a user resets the password with a link from the email, and the old passwor
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('a mail with a new link is on its way').waitFor();
-  await page.goto((await mailedLinks(customer.email)).at(-1) ?? '');
+  await page.goto((await waitForMailedLinks(customer.email)).at(-1) ?? '');
   await page.getByLabel('New password', { exact: false }).first().fill(newPassword);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -93,11 +96,11 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const { access, id } = await requestFreshTokens(customer);
+  const { access: accessToken, id: idToken } = await requestFreshTokens(customer);
   const { page } = await visit();
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);
-  const codes: string[] = [];
+  const verificationBodies: string[] = [];
   // The test's user pool does not require this step: users set up two-step sign-in in their profile. So the
   // test returns the responses of a pool that requires it.
   await page.route('/_identity/', async (route) => {
@@ -107,7 +110,7 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
     if (operation === 'AssociateSoftwareToken')
       return route.fulfill({ json: { SecretCode: secret, Session } });
     if (operation === 'VerifySoftwareToken') {
-      codes.push(body);
+      verificationBodies.push(body);
       return route.fulfill({ json: { Status: 'SUCCESS', Session } });
     }
     if (operation !== 'RespondToAuthChallenge') return route.fallback();
@@ -119,7 +122,7 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
           Session,
         },
       });
-    const tokens = { AccessToken: access, IdToken: id, RefreshToken: 'not needed' };
+    const tokens = { AccessToken: accessToken, IdToken: idToken, RefreshToken: 'not needed' };
     return route.fulfill({ json: { AuthenticationResult: { ...tokens, ExpiresIn: 900 } } });
   });
   await page.goto('/auth/login');
@@ -134,7 +137,7 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   await page.getByLabel('Code', { exact: true }).fill('123 456');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
-  expect(codes).toEqual([expect.stringContaining('"123456"')]);
+  expect(verificationBodies).toEqual([expect.stringContaining('"123456"')]);
 });
 
 test('signing out in one tab signs the user out in the other tabs', async ({ visit }) => {
@@ -165,22 +168,22 @@ test.for([
 
 test('while a screen is open, its access token is refreshed before it expires', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
-  const refreshes: string[] = [];
+  const refreshUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/_identity/')) refreshes.push(request.url());
+    if (request.url().includes('/_identity/')) refreshUrls.push(request.url());
   });
-  const token = () =>
+  const readAccessToken = () =>
     page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]);
   await page.clock.install();
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
-  const firstToken = await token();
+  const firstToken = await readAccessToken();
   // Tokens are valid for a quarter of an hour.
   await page.clock.fastForward('12:00');
-  expect(refreshes).toEqual([]);
+  expect(refreshUrls).toEqual([]);
   await page.clock.fastForward('02:00');
-  await expect.poll(token).not.toBe(firstToken);
-  expect(refreshes).toHaveLength(1);
+  await expect.poll(readAccessToken).not.toBe(firstToken);
+  expect(refreshUrls).toHaveLength(1);
 });
 
 test('a page without a complete configuration says so', async ({ visit }) => {

@@ -15,67 +15,72 @@ beforeAll(async () => {
   people = { customer, admin };
 });
 
-const isCode = (url: URL) => url.pathname.endsWith('.js');
+const isScriptUrl = (url: URL) => url.pathname.endsWith('.js');
 
 /** Holds back requests for code. @returns a function that releases or fails them */
 async function holdCode(page: Page) {
-  const heldRequests = Promise.withResolvers<boolean>();
-  await page.route(isCode, async (route) =>
-    (await heldRequests.promise) ? route.continue() : route.abort('connectionreset'),
+  const codeArrival = Promise.withResolvers<boolean>();
+  await page.route(isScriptUrl, async (route) =>
+    (await codeArrival.promise) ? route.continue() : route.abort('connectionreset'),
   );
   return async (arrives: boolean) => {
-    heldRequests.resolve(arrives);
+    codeArrival.resolve(arrives);
     if (arrives) await page.unrouteAll({ behavior: 'wait' });
   };
 }
 
 const areas = [
-  { role: 'customer', from: '/support/my-tickets', link: 'New Ticket', to: 'Create Support Ticket' },
-  { role: 'admin', from: '/admin', link: 'Companies', to: 'Company Management' },
+  {
+    role: 'customer',
+    startPath: '/support/my-tickets',
+    linkName: 'New Ticket',
+    heading: 'Create Support Ticket',
+  },
+  { role: 'admin', startPath: '/admin', linkName: 'Companies', heading: 'Company Management' },
 ] as const;
 
 /** The first link with this name; in the admin area, the link in the side navigation. */
-const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const screenLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
 test.for(areas)(
   'while a slow screen of the $role loads, the previous screen stays with a loading state',
-  async ({ role, from, link, to }, { visit }) => {
+  async ({ role, startPath, linkName, heading }, { visit }) => {
     const { page } = await visit({ as: people[role] });
-    await page.goto(from);
-    await linkTo(page, link).waitFor();
+    await page.goto(startPath);
+    await screenLink(page, linkName).waitFor();
     await page.waitForLoadState('networkidle');
-    const release = await holdCode(page);
-    await linkTo(page, link).click();
+    const releaseCode = await holdCode(page);
+    await screenLink(page, linkName).click();
     await page.getByRole('status').getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
-    expect(await linkTo(page, link).isVisible()).toBe(true);
+    expect(await screenLink(page, linkName).isVisible()).toBe(true);
     expect(await listFindingsInBothThemes(page)).toEqual([]);
-    await release(true);
-    await page.getByRole('heading', { level: 1, name: to }).waitFor();
+    await releaseCode(true);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.locator('.loading-bar').waitFor({ state: 'detached' });
   },
 );
 
 test.for(areas)(
   'a screen of the $role whose code does not arrive shows an error and a retry, and other screens work',
-  async ({ role, from, link, to }, { visit }) => {
+  async ({ role, startPath, linkName, heading }, { visit }) => {
     const { page } = await visit({
       as: people[role],
       expected: [/net::ERR_CONNECTION_RESET/, /dynamically imported module/],
       failures: ['screen TypeError'],
     });
-    await page.goto(from);
-    await linkTo(page, link).waitFor();
+    await page.goto(startPath);
+    await screenLink(page, linkName).waitFor();
     await page.waitForLoadState('networkidle');
-    const release = await holdCode(page);
-    await linkTo(page, link).click();
-    await release(false);
+    const releaseCode = await holdCode(page);
+    await screenLink(page, linkName).click();
+    await releaseCode(false);
     await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor();
-    await page.unroute(isCode);
+    await page.unroute(isScriptUrl);
     // Screens whose code is already loaded can be opened.
-    await linkTo(page, role === 'customer' ? 'My Tickets' : 'Dashboard').click();
+    await screenLink(page, role === 'customer' ? 'My Tickets' : 'Dashboard').click();
     await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByRole('button', { name: /^Reload/ }).click();
-    await page.getByRole('heading', { level: 1, name: to }).waitFor();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   },
 );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const file = (name: string, size: number) => ({
+const createFile = (name: string, size: number) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.alloc(size, 'portico '),
@@ -30,7 +30,7 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByText('No attachments').waitFor();
-  await page.getByLabel('Click to upload or drag and drop').setInputFiles(file('router log.txt', 1536));
+  await page.getByLabel('Click to upload or drag and drop').setInputFiles(createFile('router log.txt', 1536));
   await page.getByText('File uploaded successfully').waitFor();
   const entry = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   await expect.poll(() => entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
@@ -38,7 +38,7 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await entry.getByRole('button', { name: 'Download router log.txt' }).click();
   const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe('router log.txt');
-  expect(await readFile(await download.path())).toEqual(file('', 1536).buffer);
+  expect(await readFile(await download.path())).toEqual(createFile('', 1536).buffer);
   await page.setViewportSize({ width: 320, height: 900 });
   await page.reload();
   await entry.waitFor();

@@ -29,22 +29,26 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   await page.getByRole('heading', { name: 'Notes of Staff' }).waitFor();
   await page.getByRole('button', { name: `Add a note on ${company.name}` }).waitFor();
   await page.getByRole('button', { name: `Add a note on ${customer.full_name}` }).click();
-  const field = page.getByRole('form', { name: `Note on ${customer.full_name}` }).getByRole('textbox');
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-  await field.fill('Prefers calls after 10');
+  const noteField = page.getByRole('form', { name: `Note on ${customer.full_name}` }).getByRole('textbox');
+  await expect.poll(() => noteField.evaluate((element) => element === document.activeElement)).toBe(true);
+  await noteField.fill('Prefers calls after 10');
   await respondWithStatuses(page, { method: 'PUT', path: /staff-notes/ }, [503]);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('The note was not saved').waitFor();
-  await expect.poll(() => field.inputValue()).toBe('Prefers calls after 10');
+  await expect.poll(() => noteField.inputValue()).toBe('Prefers calls after 10');
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   // A colleague saves first.
-  const target = { about: 'person', id: customer.id } as const;
-  await call('saveStaffNote', { params: target, body: { text: 'Works from Leeds', version: 0 } }, colleague);
+  const noteParams = { about: 'person', id: customer.id } as const;
+  await call(
+    'saveStaffNote',
+    { params: noteParams, body: { text: 'Works from Leeds', version: 0 } },
+    colleague,
+  );
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText(`${colleague.full_name} has changed this note`).waitFor();
   await page.getByText('Works from Leeds').waitFor();
-  await field.fill('Works from Leeds. Prefers calls after 10');
+  await noteField.fill('Works from Leeds. Prefers calls after 10');
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('/staff-note/'))))
     .toBe(true);
@@ -53,7 +57,7 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Note saved').waitFor();
   const editButton = page.getByRole('button', { name: `Edit the note on ${customer.full_name}` });
-  await expect.poll(() => editButton.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => editButton.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);

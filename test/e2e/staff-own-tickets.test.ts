@@ -35,15 +35,15 @@ test('staff without a company see the dashboard wherever sign-in would show tick
     expected: [/status of 403/],
     failures: ['listTickets profile_without_company'],
   });
-  const dashboard = page.getByRole('heading', { name: 'Admin Dashboard' });
+  const dashboardHeading = page.getByRole('heading', { name: 'Admin Dashboard' });
   // The agent opens the list of own tickets, and is redirected to the dashboard after signing in.
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, agent.email, agent.password);
-  await dashboard.waitFor();
+  await dashboardHeading.waitFor();
   await page.getByText('Successfully signed in').waitFor();
   await page.goto('/auth/login');
-  await dashboard.waitFor();
+  await dashboardHeading.waitFor();
 });
 
 test('staff with a company also start at the dashboard after sign-in', async ({ visit }) => {
@@ -71,8 +71,12 @@ test('the breadcrumbs show the current page, and the user menu opens the profile
   await page.goto('/admin/create-ticket');
   const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await breadcrumbs.getByText('Create Ticket for Client').first().waitFor();
-  const steps = await breadcrumbs.getByRole('listitem').allInnerTexts();
-  expect(steps.map((step) => step.trim())).toEqual(['Dashboard', 'All Tickets', 'Create Ticket for Client']);
+  const breadcrumbTexts = await breadcrumbs.getByRole('listitem').allInnerTexts();
+  expect(breadcrumbTexts.map((step) => step.trim())).toEqual([
+    'Dashboard',
+    'All Tickets',
+    'Create Ticket for Client',
+  ]);
   await page.getByRole('button', { name: agent.full_name }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('heading', { name: 'Your profile' }).waitFor();

@@ -13,8 +13,11 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-async function createTicket(ids: { category_id?: string; department_id?: string }): Promise<string> {
-  const body = { subject: 'A ticket to classify', description: 'Details.', ...ids };
+async function createTicket(classification: {
+  category_id?: string;
+  department_id?: string;
+}): Promise<string> {
+  const body = { subject: 'A ticket to classify', description: 'Details.', ...classification };
   return (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
 }
 

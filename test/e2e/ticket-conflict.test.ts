@@ -19,7 +19,7 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-async function choose(page: Page, field: string, value: string): Promise<void> {
+async function chooseOption(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: field }).click();
   await page.getByRole('option', { name: value }).click();
 }
@@ -37,7 +37,7 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
   await page.goto(`/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('I will take this one.');
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, colleague);
-  await choose(page, 'Priority', 'Critical');
+  await chooseOption(page, 'Priority', 'Critical');
   await page.getByText('Failed to update ticket priority').waitFor();
   await page.getByText('Another user changed this ticket first.').waitFor();
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
@@ -45,7 +45,7 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
   await page.getByRole('button', { name: 'Status' }).filter({ hasText: 'Assigned' }).waitFor();
   await page.getByRole('button', { name: 'Priority' }).filter({ hasText: 'Medium' }).waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('I will take this one.');
-  await choose(page, 'Priority', 'Critical');
+  await chooseOption(page, 'Priority', 'Critical');
   await page.getByText('Ticket priority updated successfully').waitFor();
   const { ticket } = await call('getTicket', { params: { id } }, agent);
   expect(ticket).toMatchObject({ status: 'assigned', priority: 'critical' });
@@ -65,7 +65,7 @@ test('an agent whose ticket cannot be found for a moment finds the comment draft
   await page.getByLabel('Add a comment').fill('Ask the other team.');
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, agent);
   await respondWithStatuses(page, { method: 'GET', path: /^\/api\/tickets\/[^/]+$/ }, [404]);
-  await choose(page, 'Priority', 'Critical');
+  await chooseOption(page, 'Priority', 'Critical');
   await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
   await page.reload();
   await page.getByText(/^We kept what you typed on /).waitFor();

@@ -11,14 +11,14 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   const agent = await newPerson('agent');
   const { page } = await visit({ as: agent });
   await page.goto('/admin/tickets?status=resolved&priority=critical');
-  const menu = page.getByRole('button', { name: 'View actions' });
-  const choose = async (item: string) => {
-    await menu.click();
+  const viewMenuButton = page.getByRole('button', { name: 'View actions' });
+  const chooseMenuItem = async (item: string) => {
+    await viewMenuButton.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const navigation = page.getByRole('navigation', { name: 'Admin' });
 
-  await choose('Save as a view');
+  await chooseMenuItem('Save as a view');
   const saveDialog = page.getByRole('dialog', { name: 'Save as View' });
   await saveDialog.getByRole('button', { name: 'Save' }).click();
   await saveDialog.getByText('Name is required').waitFor();
@@ -30,32 +30,32 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
 
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
-  await menu.click();
+  await viewMenuButton.click();
   await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as a view']);
   await page.keyboard.press('Escape');
   await navigation.getByRole('link', { name: 'Done and critical' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&priority=critical');
 
-  await choose('Rename “Done and critical”');
+  await chooseMenuItem('Rename “Done and critical”');
   const renameDialog = page.getByRole('dialog', { name: 'Rename View' });
   await renameDialog.getByLabel('Name').fill('Done');
   await renameDialog.getByRole('button', { name: 'Save' }).click();
   await navigation.getByRole('link', { name: 'Done', exact: true }).waitFor();
 
   await page.goto('/admin/tickets?status=resolved');
-  const headers = async () =>
+  const readColumnHeaders = async () =>
     (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   await page.getByRole('button', { name: 'Columns' }).click();
-  const columns = page.getByRole('dialog', { name: 'Columns' });
-  await columns.getByText('Waiting on', { exact: true }).click();
+  const columnsDialog = page.getByRole('dialog', { name: 'Columns' });
+  await columnsDialog.getByText('Waiting on', { exact: true }).click();
   for (const name of ['Company, requester', 'Priority', 'Assignee', 'Last activity, created'])
-    await columns.getByText(name, { exact: true }).click();
+    await columnsDialog.getByText(name, { exact: true }).click();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await columns.getByRole('button', { name: 'Confirm' }).click();
+  await columnsDialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&columns=subject,status,due_at,waiting_on');
   const chosenColumns = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
-  await expect.poll(headers).toEqual(chosenColumns);
-  await choose('Save as a view');
+  await expect.poll(readColumnHeaders).toEqual(chosenColumns);
+  await chooseMenuItem('Save as a view');
   await saveDialog.getByLabel('Name').fill('done');
   await saveDialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
@@ -65,19 +65,19 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   // The chosen columns also apply to the user's other lists.
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
-  await expect.poll(headers).toEqual(chosenColumns);
+  await expect.poll(readColumnHeaders).toEqual(chosenColumns);
   await page.reload();
-  await expect.poll(headers).toEqual(chosenColumns);
-  await choose('Show the usual columns');
+  await expect.poll(readColumnHeaders).toEqual(chosenColumns);
+  await chooseMenuItem('Show the usual columns');
   await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
-  await expect.poll(headers).toHaveLength(7);
+  await expect.poll(readColumnHeaders).toHaveLength(7);
   await navigation.getByRole('link', { name: 'done', exact: true }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
-  await expect.poll(headers).toEqual(chosenColumns);
+  await expect.poll(readColumnHeaders).toEqual(chosenColumns);
 
-  await choose('Delete “done”');
-  const question = page.getByRole('dialog', { name: 'Delete the view “done”?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await chooseMenuItem('Delete “done”');
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete the view “done”?' });
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
@@ -92,9 +92,13 @@ test('a ticket links to other tickets of its requester and its company, and show
     newPerson('customer', { company }),
   ]);
   const subject = `Ward ${newKey().slice(0, 8)}`;
-  const createTicket = (as: Person, text: string) =>
-    call('createTicket', { body: { subject: text, description: 'x' }, idempotency_key: newKey() }, as);
-  const [{ id }, other, third] = await Promise.all([
+  const createTicket = (as: Person, ticketSubject: string) =>
+    call(
+      'createTicket',
+      { body: { subject: ticketSubject, description: 'x' }, idempotency_key: newKey() },
+      as,
+    );
+  const [{ id }, secondTicket, colleagueTicket] = await Promise.all([
     createTicket(customer, subject),
     createTicket(customer, 'Bed board'),
     createTicket(colleague, 'Lift'),
@@ -112,28 +116,32 @@ test('a ticket links to other tickets of its requester and its company, and show
     if (/^\/api\/(tickets|companies\/.+)$/.test(pathname)) requestPaths.push(pathname);
   });
   await page.goto(`/admin/ticket/${id}`);
-  const section = page.getByRole('button', { name: 'Other Tickets and People' });
-  await section.waitFor();
+  const otherTicketsButton = page.getByRole('button', { name: 'Other Tickets and People' });
+  await otherTicketsButton.waitFor();
   await page.waitForLoadState('networkidle');
   expect(requestPaths).toEqual([]);
-  await section.click();
-  const entries = (title: string) =>
+  await otherTicketsButton.click();
+  const readEntries = (title: string) =>
     page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
-  const numbersOf = (title: string) => async () =>
-    (await entries(title)).flatMap((text) => text.split(' ')[0] ?? []).toSorted();
-  const expectedNumbers = [other.ticket_number, third.ticket_number].toSorted();
-  await expect.poll(numbersOf(`Open tickets of ${customer.full_name}`)).toEqual([other.ticket_number]);
-  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toEqual(expectedNumbers);
+  const createNumberReader = (title: string) => async () =>
+    (await readEntries(title)).flatMap((text) => text.split(' ')[0] ?? []).toSorted();
+  const expectedNumbers = [secondTicket.ticket_number, colleagueTicket.ticket_number].toSorted();
   await expect
-    .poll(() => entries(`People of ${company.name}`))
+    .poll(createNumberReader(`Open tickets of ${customer.full_name}`))
+    .toEqual([secondTicket.ticket_number]);
+  await expect.poll(createNumberReader(`Open tickets of ${company.name}`)).toEqual(expectedNumbers);
+  await expect
+    .poll(() => readEntries(`People of ${company.name}`))
     .toEqual([expect.stringContaining(colleague.email)]);
   await page.getByText('No others').waitFor();
   await page.getByText('No answers in the last 90 days').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
-  await page.getByRole('link', { name: third.ticket_number }).click();
+  await page.getByRole('link', { name: colleagueTicket.ticket_number }).click();
   await page.getByRole('heading', { level: 1, name: 'Lift' }).waitFor();
-  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toContain(other.ticket_number);
+  await expect
+    .poll(createNumberReader(`Open tickets of ${company.name}`))
+    .toContain(secondTicket.ticket_number);
   await page
     .getByRole('list', { name: `People of ${company.name}` })
     .getByText(customer.email)
@@ -145,16 +153,16 @@ test('loading the saved views does not move the other links of the navigation', 
   const body = { views: [{ name: 'Urgent ones', filters: { priority: 'critical' as const } }], version: 0 };
   await call('saveTicketViews', { params: { scope: 'own' }, body }, agent);
   const { page } = await visit({ as: agent });
-  const loaded = Promise.withResolvers<void>();
+  const viewsReleased = Promise.withResolvers<void>();
   await page.route('**/api/ticket-views', async (route) => {
-    await loaded.promise;
+    await viewsReleased.promise;
     await route.continue();
   });
   await page.goto('/admin');
   const navigation = page.getByRole('navigation', { name: 'Admin' });
-  const companies = navigation.getByRole('link', { name: 'Companies' });
-  const before = await companies.boundingBox();
-  loaded.resolve();
+  const companiesLink = navigation.getByRole('link', { name: 'Companies' });
+  const positionBefore = await companiesLink.boundingBox();
+  viewsReleased.resolve();
   await navigation.getByRole('link', { name: 'Urgent ones' }).waitFor();
-  expect(await companies.boundingBox()).toEqual(before);
+  expect(await companiesLink.boundingBox()).toEqual(positionBefore);
 });

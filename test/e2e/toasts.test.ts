@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { hasFocus, waitForFocus } from '../support/keyboard.ts';
-import { listFrom, newPost } from '../support/posts.ts';
+import { createListPath, newPost } from '../support/posts.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
 /** Drags a toast of the portal to the right with the pointer, and releases it. */
@@ -26,7 +26,7 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
 }
 
 /** Opens the sign-in page with a stopped clock and a toast that the previous page left. */
-async function openWithToast(page: Page): Promise<Locator> {
+async function openSignInWithToast(page: Page): Promise<Locator> {
   await page.addInitScript(() => sessionStorage.setItem('toast', '["success","Signed out successfully"]'));
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -51,7 +51,7 @@ test('a toast of the portal is 356 px wide, stays for four seconds and leaves wi
       sessionStorage.setItem(`test/${animationName}`, `${elapsedTime}`),
     ),
   );
-  const toast = await openWithToast(page);
+  const toast = await openSignInWithToast(page);
   await expect.poll(async () => (await toast.boundingBox())?.width).toBe(356);
   await page.clock.runFor(3900);
   expect(await toast.getAttribute('data-state')).toBe('open');
@@ -62,7 +62,7 @@ test('a toast of the portal is 356 px wide, stays for four seconds and leaves wi
 
 test('a toast of the portal is swiped away after 20 px, and not after 19', async ({ visit }) => {
   const { page } = await visit();
-  const toast = await openWithToast(page);
+  const toast = await openSignInWithToast(page);
   await swipe(page, toast, 19);
   await expect.poll(() => toast.getAttribute('data-swipe')).toBe('cancel');
   expect(await toast.getAttribute('data-state')).toBe('open');
@@ -80,15 +80,15 @@ test('at most three toasts of the portal are visible, 14 px apart, and stay whil
   const toasts = page.locator('.toaster-toast');
   await toasts.waitFor();
   await toasts.hover();
-  const oldest = await toasts.elementHandle();
+  const oldestToast = await toasts.elementHandle();
   await page.getByLabel('Email').focus();
-  for (const count of [2, 3, 3]) {
+  for (const expectedCount of [2, 3, 3]) {
     const refusalResponse = page.waitForResponse(/_identity/);
     await page.keyboard.press('Enter');
     await refusalResponse;
-    await expect.poll(() => toasts.count()).toBe(count);
+    await expect.poll(() => toasts.count()).toBe(expectedCount);
   }
-  await expect.poll(() => oldest?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect.poll(() => oldestToast?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   expect(await toasts.count()).toBe(3);
   const boxes = await Promise.all((await toasts.all()).map((toast) => toast.boundingBox()));
   const gaps = boxes.slice(1).map((box, index) => {
@@ -105,8 +105,8 @@ test('the keyboard reaches a toast of the portal with F8, closes it, and continu
   await page.addInitScript(() => sessionStorage.setItem('toast', '["error","Your account is disabled."]'));
   await page.goto('/auth/login');
   await page.getByText('Your account is disabled.').waitFor();
-  const email = page.getByLabel('Email');
-  await email.focus();
+  const emailField = page.getByLabel('Email');
+  await emailField.focus();
   await page.keyboard.press('F8');
   const closeButton = page.getByRole('button', { name: 'Close toast' });
   await expect
@@ -117,7 +117,7 @@ test('the keyboard reaches a toast of the portal with F8, closes it, and continu
     .toBe(true);
   await page.keyboard.press('Enter');
   await closeButton.waitFor({ state: 'detached' });
-  await waitForFocus(email);
+  await waitForFocus(emailField);
 });
 
 test('a toast of the website stays for five seconds, and is swiped away after 50 px, not after 49', async ({
@@ -125,7 +125,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
 }) => {
   const { publishPost } = await import('../../lambdas/blog/publish-post.ts');
   await publishPost(newPost());
-  const listPath = listFrom('2999-01-01');
+  const listPath = createListPath('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
   // Adds a link to more posts, and makes them fail to load.
   await page.route(listPath, async (route) => {
@@ -155,14 +155,14 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await loadMore();
   await toast.hover();
   const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
-  for (const { distance, left } of [
-    { distance: 49, left: 1 },
-    { distance: 50, left: 0 },
+  for (const { distance, remainingToasts } of [
+    { distance: 49, remainingToasts: 1 },
+    { distance: 50, remainingToasts: 0 },
   ]) {
     await page.mouse.move(x + 20, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 20 + distance, y + 20, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(() => toast.count()).toBe(left);
+    await expect.poll(() => toast.count()).toBe(remainingToasts);
   }
 });

@@ -4,7 +4,7 @@ import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
-import { bounce, complaint, deliverSesEvent } from '../support/mail-events.ts';
+import { createBounceEvent, createComplaintEvent, deliverSesEvent } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -15,7 +15,7 @@ test('an administrator sees that email to a user bounced, and allows email to th
   visit,
 }) => {
   const person = await newPerson('customer');
-  await deliverSesEvent(bounce(person.email, new Date()));
+  await deliverSesEvent(createBounceEvent(person.email, new Date()));
   const { page } = await visit({
     as: admin,
     expected: [/status of 500/],
@@ -46,7 +46,7 @@ test('an agent sees on a phone that a user reported an email as spam, but cannot
   visit,
 }) => {
   const person = await newPerson('customer');
-  await deliverSesEvent(complaint(person.email, new Date()));
+  await deliverSesEvent(createComplaintEvent(person.email, new Date()));
   const { page } = await visit({ as: agent, width: 320 });
   await page.goto(`/admin/users?q=${person.email}`);
   await page.getByText('Mail undeliverable').waitFor();

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 
 /** Limits the upload rate of the page, in bytes per second; -1 removes the limit. */
-async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
+async function limitUploadRate(page: Page, uploadThroughput: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-const progressOf = (page: Page) =>
+const readProgressValue = (page: Page) =>
   page
     .getByRole('progressbar')
     .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
@@ -32,11 +32,21 @@ const warnsBeforeUnload = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test.for([
-  { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
-  { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
+  {
+    area: 'portal',
+    path: '/support/ticket/',
+    inputLabel: 'File to upload',
+    cancelLabel: 'Cancel uploading film.bin',
+  },
+  {
+    area: 'admin area',
+    path: '/admin/ticket/',
+    inputLabel: 'Click to upload or drag and drop',
+    cancelLabel: 'Cancel',
+  },
 ])(
   'in the $area, a slow upload shows progress, warns before the page is left, and adds no file if cancelled',
-  async ({ area, path, input, cancel }, { visit }) => {
+  async ({ area, path, inputLabel, cancelLabel }, { visit }) => {
     const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     const { page } = await visit({ as: area === 'portal' ? customer : agent });
@@ -44,22 +54,23 @@ test.for([
     await page.getByText('No attachments').waitFor();
     const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(4_000_000) };
 
-    await limitUpload(page, 250_000);
-    await page.getByLabel(input).setInputFiles(film);
-    const values: number[] = [];
-    const readProgress = async () => values[values.push(await progressOf(page)) - 1] ?? 0;
+    await limitUploadRate(page, 250_000);
+    await page.getByLabel(inputLabel).setInputFiles(film);
+    const progressValues: number[] = [];
+    const readProgress = async () =>
+      progressValues[progressValues.push(await readProgressValue(page)) - 1] ?? 0;
     await expect.poll(readProgress).toBeGreaterThan(0);
-    await expect.poll(readProgress).toBeGreaterThan(values.at(-1) ?? 0);
-    expect(values).toEqual(values.toSorted((a, b) => a - b));
-    expect(values.at(-1)).toBeLessThan(100);
+    await expect.poll(readProgress).toBeGreaterThan(progressValues.at(-1) ?? 0);
+    expect(progressValues).toEqual(progressValues.toSorted((a, b) => a - b));
+    expect(progressValues.at(-1)).toBeLessThan(100);
     expect(await warnsBeforeUnload(page)).toBe(true);
-    await page.getByRole('button', { name: cancel, exact: true }).click();
+    await page.getByRole('button', { name: cancelLabel, exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText('Failed to upload file').count()).toBe(0);
     expect(await warnsBeforeUnload(page)).toBe(false);
 
-    await limitUpload(page, -1);
-    await page.getByLabel(input).setInputFiles({ ...film, name: 'again.bin' });
+    await limitUploadRate(page, -1);
+    await page.getByLabel(inputLabel).setInputFiles({ ...film, name: 'again.bin' });
     await page.getByText('File uploaded successfully').waitFor();
     const { attachments } = await call('getTicket', { params: { id } }, customer);
     expect(attachments.map(({ file_name }) => file_name)).toEqual(['again.bin']);

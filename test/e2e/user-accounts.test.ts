@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
+import { waitForConfirmationLink, waitForMailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { enableTwoStep } from '../support/two-step.ts';
@@ -24,13 +24,13 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = (item: string) => chooseForUser(page, person.full_name, item);
-  await choose('Disable account');
+  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
+  await chooseAction('Disable account');
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.full_name}?` });
   await dialog.getByRole('button', { name: 'Disable account' }).click();
   await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
   await userRow(page, person.email).getByText('Disabled').waitFor();
-  await choose('Enable account');
+  await chooseAction('Enable account');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
 });
 
@@ -40,29 +40,29 @@ test('an administrator changes an address and withdraws the change, and the user
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = (item: string) => chooseForUser(page, person.full_name, item);
+  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
   const dialog = page.getByRole('dialog', { name: `Change the address of ${person.full_name}` });
-  const change = async (email: string) => {
-    await choose('Change address');
+  const requestAddressChange = async (email: string) => {
+    await chooseAction('Change address');
     await dialog.getByLabel('New email').fill(email);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await userRow(page, person.email).getByText(`Not confirmed yet: ${email}`).waitFor();
   };
-  await change(`first.${randomUUID()}@example.com`);
-  await choose('Withdraw change of address');
+  await requestAddressChange(`first.${randomUUID()}@example.com`);
+  await chooseAction('Withdraw change of address');
   await page.getByText('The change of address is withdrawn').waitFor();
   await userRow(page, person.email).getByText('Not confirmed yet').waitFor({ state: 'detached' });
   const email = `second.${randomUUID()}@example.com`;
-  await change(email);
+  await requestAddressChange(email);
 
-  const readerVisit = await visit();
-  await readerVisit.page.goto((await mailedConfirmation(email)).link);
-  await readerVisit.page.getByText(`you will sign in with ${email}`).waitFor();
-  await expect.poll(() => readerVisit.page.url()).not.toContain('#');
-  await readerVisit.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await readerVisit.page.getByText(`The address of your account is now ${email}.`).waitFor();
-  await readerVisit.page.getByRole('link', { name: 'Sign in' }).last().click();
-  await readerVisit.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  const userVisit = await visit();
+  await userVisit.page.goto((await waitForConfirmationLink(email)).link);
+  await userVisit.page.getByText(`you will sign in with ${email}`).waitFor();
+  await expect.poll(() => userVisit.page.url()).not.toContain('#');
+  await userVisit.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await userVisit.page.getByText(`The address of your account is now ${email}.`).waitFor();
+  await userVisit.page.getByRole('link', { name: 'Sign in' }).last().click();
+  await userVisit.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
 test('an administrator resets the two-step sign-in of a user who lost their device', async ({ visit }) => {
@@ -114,7 +114,7 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
   await moreButton.click();
   await resendItem.click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
-  const token = await mailedToken(email, 2);
+  const token = await waitForMailedToken(email, 2);
   await attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
   await moreButton.click();
   await resendItem.click();

@@ -50,11 +50,11 @@ test("an administrator limits a customer to their own tickets, and the customer'
     newPerson('customer', { company }),
     newPerson('customer', { company }),
   ]);
-  const create = (subject: string, as: Person) =>
+  const createTicket = (subject: string, as: Person) =>
     call('createTicket', { body: { subject, description: 'Dark.' }, idempotency_key: newKey() }, as);
-  await create('My own lamp', person);
-  const { id } = await create('The lamp of a colleague', colleague);
-  const customer = await visit({
+  await createTicket('My own lamp', person);
+  const { id } = await createTicket('The lamp of a colleague', colleague);
+  const customerVisit = await visit({
     as: person,
     width: 320,
     live: true,
@@ -62,35 +62,35 @@ test("an administrator limits a customer to their own tickets, and the customer'
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
-  const colleaguesTicket = customer.page.getByRole('link', { name: 'The lamp of a colleague' });
-  await customer.page.goto('/support/my-tickets');
-  await colleaguesTicket.waitFor();
+  const colleagueTicketLink = customerVisit.page.getByRole('link', { name: 'The lamp of a colleague' });
+  await customerVisit.page.goto('/support/my-tickets');
+  await colleagueTicketLink.waitFor();
 
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  const choose = async (label: string) => {
+  const chooseTicketScope = async (label: string) => {
     await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
     await dialog.getByRole('radio', { name: label }).check();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.waitFor({ state: 'detached' });
   };
-  await choose('Own tickets only');
+  await chooseTicketScope('Own tickets only');
   await userRow(page, person.email).getByText('Own tickets only').waitFor();
 
-  await customer.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
-  await customer.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
-  await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
-  await expect.poll(() => colleaguesTicket.count()).toBe(0);
-  expect.soft(await listFindingsInBothThemes(customer.page)).toEqual([]);
-  expect.soft(await measureOverflow(customer.page)).toBeLessThanOrEqual(0);
-  await customer.page.goto(`/support/ticket/${id}`);
-  await customer.page.getByText('Ticket not found').waitFor();
+  await customerVisit.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
+  await customerVisit.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
+  await customerVisit.page.getByRole('link', { name: 'My own lamp' }).waitFor();
+  await expect.poll(() => colleagueTicketLink.count()).toBe(0);
+  expect.soft(await listFindingsInBothThemes(customerVisit.page)).toEqual([]);
+  expect.soft(await measureOverflow(customerVisit.page)).toBeLessThanOrEqual(0);
+  await customerVisit.page.goto(`/support/ticket/${id}`);
+  await customerVisit.page.getByText('Ticket not found').waitFor();
 
-  await choose('All tickets of the company');
-  await customer.page.goto('/support/my-tickets');
-  await colleaguesTicket.waitFor();
-  await customer.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+  await chooseTicketScope('All tickets of the company');
+  await customerVisit.page.goto('/support/my-tickets');
+  await colleagueTicketLink.waitFor();
+  await customerVisit.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
 test("an administrator who makes a client's user staff first sees the new permissions, and can cancel", async ({
@@ -102,28 +102,28 @@ test("an administrator who makes a client's user staff first sees the new permis
   await searchUsers(page, person.email);
   await page.getByRole('button', { name: `Manage Roles: ${person.full_name}` }).click();
   const rolesDialog = page.getByRole('dialog', { name: `Manage Roles: ${person.full_name}` });
-  const question = page.getByRole('dialog', { name: `Make ${person.full_name} an admin?` });
+  const confirmDialog = page.getByRole('dialog', { name: `Make ${person.full_name} an admin?` });
   await rolesDialog.getByRole('button', { name: 'Add admin' }).click();
-  await question.getByText(`${person.full_name} belongs to ${company.name}.`).waitFor();
-  await question.getByText('See the tickets, comments and files of all clients').waitFor();
-  await question.getByText('give users any role').waitFor();
+  await confirmDialog.getByText(`${person.full_name} belongs to ${company.name}.`).waitFor();
+  await confirmDialog.getByText('See the tickets, comments and files of all clients').waitFor();
+  await confirmDialog.getByText('give users any role').waitFor();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
     await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   }
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  const rolesOf = async () =>
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
+  const readRoles = async () =>
     (await call('listUsers', { query: { q: person.email } }, admin)).items[0]?.roles;
-  expect(await rolesOf()).toEqual(['customer']);
+  expect(await readRoles()).toEqual(['customer']);
 
   await rolesDialog.getByRole('button', { name: 'Add admin' }).click();
-  await question.getByRole('button', { name: 'Make admin' }).click();
+  await confirmDialog.getByRole('button', { name: 'Make admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
   // No question is asked: an administrator already has all permissions of an agent.
   await rolesDialog.getByRole('button', { name: 'Add agent' }).click();
   await page.getByText('agent role added successfully').waitFor();
-  expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
+  expect((await readRoles())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
 });
 
 test('an administrator who cancels making a new client user an agent returns to the filled form', async ({
@@ -139,11 +139,11 @@ test('an administrator who cancels making a new client user an agent returns to 
   await chooseCompany(page, company);
   await dialog.getByRole('checkbox', { name: 'agent' }).check();
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  const question = page.getByRole('dialog', { name: 'Make Ines Marchetti an agent?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: 'Make Ines Marchetti an agent?' });
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await question.getByRole('button', { name: 'Make agent' }).click();
+  await confirmDialog.getByRole('button', { name: 'Make agent' }).click();
   await page.getByText('User created successfully!').waitFor();
 });
 
@@ -167,7 +167,7 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
   const { page } = await visit({ as: admin });
   // Animations are turned off: while a dialog fades in, axe measures the colours of the page behind it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const check = async () => {
+  const checkAccessibility = async () => {
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
@@ -175,11 +175,11 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
     }
   };
   await searchUsers(page, person.email);
-  await check();
+  await checkAccessibility();
   for (const name of ['Create User', `Edit: ${person.full_name}`, `Manage Roles: ${person.full_name}`]) {
     await page.getByRole('button', { name }).click();
     await page.getByRole('dialog').waitFor();
-    await check();
+    await checkAccessibility();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
@@ -191,25 +191,25 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = (item: string) => chooseForUser(page, person.full_name, item);
-  await choose('Export data');
-  const files: string[] = [];
-  page.on('download', (file) => files.push(file.suggestedFilename()));
+  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
+  await chooseAction('Export data');
+  const downloadNames: string[] = [];
+  page.on('download', (file) => downloadNames.push(file.suggestedFilename()));
   const exportDialog = page.getByRole('dialog', { name: `Export the data of ${person.full_name}?` });
   await exportDialog.getByRole('button', { name: 'Export data' }).click();
   await page.getByText(`The data of ${person.full_name} is exported`).waitFor();
-  await expect.poll(() => files.toSorted()).toEqual(['personal-data.html', 'personal-data.json']);
+  await expect.poll(() => downloadNames.toSorted()).toEqual(['personal-data.html', 'personal-data.json']);
 
-  await choose('Erase person');
+  await chooseAction('Erase person');
   const dialog = page.getByRole('dialog', { name: `Erase ${person.full_name}?` });
   await dialog.getByText('Tickets, comments and attached files remain.').waitFor();
   const submitButton = dialog.getByRole('button', { name: 'Erase person' });
-  const confirmation = dialog.getByLabel('To confirm, type the address of the account');
-  await confirmation.fill(admin.email);
+  const confirmationField = dialog.getByLabel('To confirm, type the address of the account');
+  await confirmationField.fill(admin.email);
   await submitButton.click();
   await dialog.getByText(`Please type ${person.email}`).waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await confirmation.fill(person.email);
+  await confirmationField.fill(person.email);
   await submitButton.click();
   await page.getByText('The account is deleted. Everything else is being erased.').first().waitFor();
   await userRow(page, person.email).waitFor({ state: 'detached' });

@@ -13,19 +13,19 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   const { page } = await visit({ as: admin, width: 390 });
   await page.goto('/admin/webhooks');
   await page.getByRole('button', { name: 'Add Webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Webhook' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('URL').fill('http://down.example/hook');
-  await form.getByRole('button', { name: 'Create' }).click();
-  await form.getByText('URL must start with https://').waitFor();
-  await form.getByRole('radio', { name: /^Slack/ }).click();
-  await form.getByRole('button', { name: /^Preview/ }).click();
-  await form.getByText('This is a test: nobody has asked for help').first().waitFor();
+  const addDialog = page.getByRole('dialog', { name: 'Add Webhook' });
+  await addDialog.getByLabel('Name').fill(name);
+  await addDialog.getByLabel('URL').fill('http://down.example/hook');
+  await addDialog.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByText('URL must start with https://').waitFor();
+  await addDialog.getByRole('radio', { name: /^Slack/ }).click();
+  await addDialog.getByRole('button', { name: /^Preview/ }).click();
+  await addDialog.getByText('This is a test: nobody has asked for help').first().waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  await form.getByRole('radio', { name: /^Webhook/ }).click();
-  await form.getByLabel('URL').fill('https://down.example/hook');
-  await form.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByRole('radio', { name: /^Webhook/ }).click();
+  await addDialog.getByLabel('URL').fill('https://down.example/hook');
+  await addDialog.getByRole('button', { name: 'Create' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByText('Webhook, down.example').waitFor();
 
@@ -34,29 +34,29 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
     await page.getByRole('menuitem', { name: action }).click();
   };
   await chooseAction('Send a test');
-  const message = page.getByRole('listitem').filter({ hasText: 'Test message' });
-  await message.getByText('Failed').waitFor();
-  await message.getByText('connect ECONNREFUSED').waitFor();
-  await message.getByRole('button', { name: /^Details/ }).click();
-  const details = page.getByRole('dialog', { name: 'Test message, TKT-000000' });
-  await details.getByText('"type": "webhook.test"').waitFor();
+  const testMessage = page.getByRole('listitem').filter({ hasText: 'Test message' });
+  await testMessage.getByText('Failed').waitFor();
+  await testMessage.getByText('connect ECONNREFUSED').waitFor();
+  await testMessage.getByRole('button', { name: /^Details/ }).click();
+  const detailsDialog = page.getByRole('dialog', { name: 'Test message, TKT-000000' });
+  await detailsDialog.getByText('"type": "webhook.test"').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await details.getByRole('button', { name: 'Close' }).last().click();
-  await message.getByRole('button', { name: /^Send again/ }).click();
-  await message.getByText(/^Next attempt/).waitFor();
+  await detailsDialog.getByRole('button', { name: 'Close' }).last().click();
+  await testMessage.getByRole('button', { name: /^Send again/ }).click();
+  await testMessage.getByText(/^Next attempt/).waitFor();
   const failingNotice = row.getByText('Failing since');
   await failingNotice.waitFor();
   // The date only wraps between words.
   expect(await failingNotice.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
 
   await chooseAction('Signing secret');
-  const secret = page.getByRole('dialog', { name: `Signing secret of ${name}` });
-  await secret.getByRole('button', { name: 'Show secret' }).click();
-  await secret.getByText(/^whsec_/).waitFor();
-  await secret.getByRole('button', { name: 'Replace secret' }).click();
-  await secret.getByText('Replaced. Signs messages until').waitFor();
+  const secretDialog = page.getByRole('dialog', { name: `Signing secret of ${name}` });
+  await secretDialog.getByRole('button', { name: 'Show secret' }).click();
+  await secretDialog.getByText(/^whsec_/).waitFor();
+  await secretDialog.getByRole('button', { name: 'Replace secret' }).click();
+  await secretDialog.getByText('Replaced. Signs messages until').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await secret.getByRole('button', { name: 'Close' }).last().click();
+  await secretDialog.getByRole('button', { name: 'Close' }).last().click();
 
   await chooseAction('Delete');
   await page

@@ -9,16 +9,16 @@ import * as z from 'zod';
 import { limits } from '../../shared/model/limits.ts';
 
 /** Number of texts; `HOSTILE_RUNS=20000 npm test -- hostile` tests more. HOSTILE_SEED repeats a run. */
-const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
+const textCount = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 /** Maximum milliseconds of processor time for one text. */
 const maxMilliseconds = 1_000;
 /** Milliseconds until the worker is ended: more than `maxMilliseconds`, because the machine may be busy. */
 const workerTimeout = 30_000;
 
-const script = resolve('.cache/hostile/worker.cjs');
+const workerScript = resolve('.cache/hostile/worker.cjs');
 /** Replaces the module that Vite generates from the contract with an empty module; no renderer needs it. */
-const withoutRoutes: Plugin = {
+const emptyRoutesPlugin: Plugin = {
   name: 'without routes',
   setup(build) {
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }));
@@ -28,37 +28,51 @@ const withoutRoutes: Plugin = {
 beforeAll(() =>
   build({
     entryPoints: [resolve(import.meta.dirname, 'worker.ts')],
-    outfile: script,
+    outfile: workerScript,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     jsx: 'automatic',
     logLevel: 'error',
-    plugins: [withoutRoutes],
+    plugins: [emptyRoutesPlugin],
   }),
 );
 
 let worker: Worker | undefined;
 afterEach(() => worker?.terminate());
 
-const Answer = z.object({
+const WorkerResult = z.object({
   length: z.number().optional(),
   milliseconds: z.number().optional(),
   error: z.string().optional(),
 });
 
-async function ask(name: string, text: string) {
+async function runInWorker(name: string, text: string) {
   if (!worker) {
-    worker = new Worker(script, { workerData: name, execArgv: [] });
+    worker = new Worker(workerScript, { workerData: name, execArgv: [] });
     await once(worker, 'message');
   }
   worker.postMessage(text);
   const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(workerTimeout) });
-  return Answer.parse(answer);
+  return WorkerResult.parse(answer);
 }
 
-const signs = ['\n', ' ', '\t', '\0', '\u00AD', '\u200D', '\u202E', '\uD800', 'İ', 'ß', '𝔘', '👩‍🚀', '\u0301'];
-const addresses = [
+const specialCharacters = [
+  '\n',
+  ' ',
+  '\t',
+  '\0',
+  '\u00AD',
+  '\u200D',
+  '\u202E',
+  '\uD800',
+  'İ',
+  'ß',
+  '𝔘',
+  '👩‍🚀',
+  '\u0301',
+];
+const linkPieces = [
   '[x](mailto:%zz@a.example)',
   'mailto:%zz@a.example](b',
   '[x](https://',
@@ -111,14 +125,14 @@ const vendorPieces = [
   'open',
 ];
 
-const pieces = {
-  'a comment on a screen': [...markdownMarks, ...addresses],
-  'a comment in a mail': [...markdownMarks, ...addresses],
-  'a mail about a ticket': [...markdownMarks, ...addresses, '\r\n', '\r\nBcc: x@y.example'],
+const piecesByName = {
+  'a comment on a screen': [...markdownMarks, ...linkPieces],
+  'a comment in a mail': [...markdownMarks, ...linkPieces],
+  'a mail about a ticket': [...markdownMarks, ...linkPieces, '\r\n', '\r\nBcc: x@y.example'],
   'a search': ['"', '“', '-', 'from:', 'is:', 'is:open', 'before:2026-13', 'tag:', '#1', 'TKT', 'a ', ':'],
   'folded text': ['’', '´', '–', 'Σ', 'ς', 'ŉ', 'œ', 'ﷺ', '\u3000'],
   'the number of a ticket': ['#', 'TKT', 'ticket', '-', '0', '9', '(', ']', '_'],
-  'a link': [...addresses, '](', 'xn--', '[::1]', '@', '\\'],
+  'a link': [...linkPieces, '](', 'xn--', '[::1]', '@', '\\'],
   names: ['@', 'Ann', ' Lee', '.', "'", 'Ltd', 'G.m.b.H.', 'а', 'Ꭰ', 'm', 'w'],
   'the name of a file': ['.', '..', '/', '\\', '"', '%', "'", '(', '*', '.pdf', ';', '=', '\r\n'],
   'a CSV file': [',', '"', "'", '=', '+', '-', '@', '＝', '\r\n'],
@@ -137,7 +151,7 @@ const pieces = {
     'id="f-message"',
   ],
   'a mail about an enquiry': [
-    ...addresses,
+    ...linkPieces,
     '<',
     '&',
     '=?utf-8?Q?a?=',
@@ -207,41 +221,43 @@ const pieces = {
   ],
 } as const;
 
-/** A result may be at most this many times as long as its text, plus `page` characters. */
+/** A result may be at most this many times as long as its text, plus `fixedCharacters`. */
 const maxGrowthFactor = 80;
-const fixedAllowance = 20_000;
+const fixedCharacters = 20_000;
 
-const textOf = (own: readonly string[]) => {
-  const piece = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...own) },
-    { weight: 2, arbitrary: fc.constantFrom(...signs) },
+const createTextArbitrary = (subjectPieces: readonly string[]) => {
+  const pieceArbitrary = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...subjectPieces) },
+    { weight: 2, arbitrary: fc.constantFrom(...specialCharacters) },
     { weight: 2, arbitrary: fc.string({ maxLength: 8, unit: 'binary' }) },
   );
-  const repeated = fc
-    .tuple(piece, fc.integer({ min: 1, max: 4_000 }))
-    .map(([one, times]) => one.repeat(times));
+  const repeatedPieces = fc
+    .tuple(pieceArbitrary, fc.integer({ min: 1, max: 4_000 }))
+    .map(([piece, times]) => piece.repeat(times));
   return fc
-    .array(fc.oneof({ weight: 19, arbitrary: piece }, { weight: 1, arbitrary: repeated }), { maxLength: 60 })
+    .array(fc.oneof({ weight: 19, arbitrary: pieceArbitrary }, { weight: 1, arbitrary: repeatedPieces }), {
+      maxLength: 60,
+    })
     .map((parts) => parts.join('').slice(0, limits.comment));
 };
 
-test.each(Object.entries(pieces))(
+test.each(Object.entries(piecesByName))(
   'no text breaks %s, makes it slow, or makes its result too long',
-  async (name, own) => {
-    process.stdout.write(`${name}: ${runs} texts, seed ${seed}\n`);
+  async (name, subjectPieces) => {
+    process.stdout.write(`${name}: ${textCount} texts, seed ${seed}\n`);
     worker = undefined;
-    let slowest = 0;
+    let slowestMilliseconds = 0;
     await fc.assert(
-      fc.asyncProperty(textOf(own), async (text) => {
-        const { length = 0, milliseconds = 0, error } = await ask(name, text);
+      fc.asyncProperty(createTextArbitrary(subjectPieces), async (text) => {
+        const { length: resultLength = 0, milliseconds = 0, error } = await runInWorker(name, text);
         expect(error).toBeUndefined();
         expect(milliseconds).toBeLessThan(maxMilliseconds);
-        expect(length).toBeLessThanOrEqual(maxGrowthFactor * text.length + fixedAllowance);
-        slowest = Math.max(slowest, milliseconds);
+        expect(resultLength).toBeLessThanOrEqual(maxGrowthFactor * text.length + fixedCharacters);
+        slowestMilliseconds = Math.max(slowestMilliseconds, milliseconds);
       }),
-      { numRuns: runs, seed, endOnFailure: true },
+      { numRuns: textCount, seed, endOnFailure: true },
     );
-    process.stdout.write(`${name}: the slowest took ${Math.round(slowest)} ms\n`);
+    process.stdout.write(`${name}: the slowest took ${Math.round(slowestMilliseconds)} ms\n`);
   },
-  300 * runs,
+  300 * textCount,
 );

@@ -9,7 +9,7 @@ import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts'
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 
 /** Returns the result of a reader, or the name or code of the error if it refuses the input. */
-function valueOrRefusal(read: () => unknown): unknown {
+function readValueOrErrorName(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -19,7 +19,7 @@ function valueOrRefusal(read: () => unknown): unknown {
   }
 }
 
-const jsonIn = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -27,7 +27,7 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-export const csvTable = (text: string): string =>
+export const readCsvTable = (text: string): string =>
   JSON.stringify(
     [Buffer.from(text), Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')].map((bytes) => {
       const table = readCsv(bytes);
@@ -35,7 +35,7 @@ export const csvTable = (text: string): string =>
     }),
   );
 
-const notification = {
+const snsNotification = {
   Type: 'Notification',
   MessageId: '1',
   TopicArn: 'arn',
@@ -46,7 +46,7 @@ const notification = {
 };
 
 /** Alerts in the format of each monitoring tool, with the text in every field. */
-const alertsWith = (text: string): object[] => [
+const createAlerts = (text: string): object[] => [
   { key: text, title: text, text, link: text, started_at: text },
   {
     groupKey: text,
@@ -69,22 +69,22 @@ const alertsWith = (text: string): object[] => [
     zabbix_url: text,
   },
   { Type: 'Notification', TopicArn: text, SigningCertURL: text, Message: text, Timestamp: text },
-  { ...notification, Message: text },
+  { ...snsNotification, Message: text },
 ];
 
-export const alerts = (text: string): string => {
-  const given = jsonIn(text);
-  const bodies = [...alertsWith(text), ...(given instanceof Object ? [given] : [])];
-  return JSON.stringify(bodies.map((body) => valueOrRefusal(() => readAlert(body))));
+export const readAlerts = (text: string): string => {
+  const parsedAlert = parseJson(text);
+  const bodies = [...createAlerts(text), ...(parsedAlert instanceof Object ? [parsedAlert] : [])];
+  return JSON.stringify(bodies.map((body) => readValueOrErrorName(() => readAlert(body))));
 };
 
-const time = '2026-01-01T00:00:00Z';
-const facts = { id: 1, requester_id: 2, subject: null, created_at: time, updated_at: time };
+const timestamp = '2026-01-01T00:00:00Z';
+const ticketFields = { id: 1, requester_id: 2, subject: null, created_at: timestamp, updated_at: timestamp };
 
 /** All texts in a value, joined. (JSON would write a control character as six characters.) */
-const textsIn = (value: unknown): string => {
+const joinTexts = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return value instanceof Object ? Object.values(value).map(textsIn).join(' ') : '';
+  return value instanceof Object ? Object.values(value).map(joinTexts).join(' ') : '';
 };
 
 /**
@@ -94,18 +94,25 @@ const textsIn = (value: unknown): string => {
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
   const jsonResults = Object.keys(files).flatMap((path) =>
-    [jsonIn(text), text, values, { tickets: values, comments: values }].map((content) =>
-      valueOrRefusal(() => vendor.readFile(path, content)),
+    [parseJson(text), text, values, { tickets: values, comments: values }].map((content) =>
+      readValueOrErrorName(() => vendor.readFile(path, content)),
     ),
   );
   const results = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
-  const pieces = results.flatMap((one) => one.pieces);
-  return textsIn([jsonResults, results, vendor.readTicket(pieces, new Set(['3']))]);
+  const pieces = results.flatMap((result) => result.pieces);
+  return joinTexts([jsonResults, results, vendor.readTicket(pieces, new Set(['3']))]);
 }
 
-export const zendeskExport = (text: string): string => {
-  const comment = { id: 4, author_id: 3, html_body: text, body: text, public: true, created_at: time };
-  const ticket = { ...facts, raw_subject: text, description: text, type: text, priority: text, status: text };
+export const readZendeskExport = (text: string): string => {
+  const comment = { id: 4, author_id: 3, html_body: text, body: text, public: true, created_at: timestamp };
+  const ticket = {
+    ...ticketFields,
+    raw_subject: text,
+    description: text,
+    type: text,
+    priority: text,
+    status: text,
+  };
   return readVendor(
     zendesk,
     {
@@ -116,10 +123,10 @@ export const zendeskExport = (text: string): string => {
   );
 };
 
-export const freshdeskExport = (text: string): string => {
+export const readFreshdeskExport = (text: string): string => {
   const conversation = { id: 4, ticket_id: 1, body: text, body_text: text, private: false, incoming: true };
-  const conversations = [{ ...conversation, user_id: 3, created_at: time }];
-  const ticket = { ...facts, subject: text, description: text, description_text: text, type: text };
+  const conversations = [{ ...conversation, user_id: 3, created_at: timestamp }];
+  const ticket = { ...ticketFields, subject: text, description: text, description_text: text, type: text };
   const tickets = [{ ...ticket, priority: 1, status: 2, custom_fields: { cf_a: text }, conversations }];
   return readVendor(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(adaptTags([text]));
 };

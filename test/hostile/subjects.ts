@@ -32,10 +32,10 @@ import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
 import { examplePayload, slackBody, teamsBody } from '../../shared/model/webhook-cards.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
 import { findMentions, findOpenMention, suggestPeople } from '../../web/conversation/mentions/names.ts';
-import { alerts, csvTable, freshdeskExport, zendeskExport } from './readers.ts';
+import { readAlerts, readCsvTable, readFreshdeskExport, readZendeskExport } from './readers.ts';
 import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
-const ticketWith = (text: string): TicketTexts => ({
+const createTicketTexts = (text: string): TicketTexts => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
   tags: [],
@@ -47,13 +47,13 @@ const toPlacedText = (text: string) => (place: string) => ({
   text,
 });
 
-function search(text: string): string {
+function searchText(text: string): string {
   const requestedSearch: TicketSearch = {
     query: parseSearch(text.slice(0, limits.search), true),
     filters: [],
     searcher: { kind: 'all' },
   };
-  const ticket = ticketWith(text);
+  const ticket = createTicketTexts(text);
   const isFound =
     matchDocument(toIndexQuery(requestedSearch), toDocument(ticket, lowestSequenceNumber)) !== undefined;
   if (matchesSearch(requestedSearch, ticket) && !isFound)
@@ -61,7 +61,7 @@ function search(text: string): string {
   return JSON.stringify(findExcerpts(requestedSearch, ticket));
 }
 
-function foldedText(text: string): string {
+function foldText(text: string): string {
   const foldedOnce = fold(text);
   if (fold(foldedOnce) !== foldedOnce) throw new Error('Folding a folded text changes it again');
   if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== foldedOnce)
@@ -69,11 +69,11 @@ function foldedText(text: string): string {
   return foldedOnce;
 }
 
-function mail(text: string): string {
+function renderTicketMail(text: string): string {
   const line = text.slice(0, limits.subject);
   const {
     html,
-    text: plain,
+    text: plainText,
     subject,
   } = composeTicketMail({
     to: 'jane@acme.example',
@@ -95,10 +95,10 @@ function mail(text: string): string {
     reason: 'You follow it.',
     links: { ticket: undefined, settings: 'https://a.example/s', leave_by_post: 'https://a.example/l' },
   });
-  return `${subject}${plain}${html}`;
+  return `${subject}${plainText}${html}`;
 }
 
-function names(text: string): string {
+function compareNames(text: string): string {
   const name = text.slice(0, limits.name);
   const people = [{ id: '1', name, email: 'a@example.com' }];
   return JSON.stringify([
@@ -110,7 +110,7 @@ function names(text: string): string {
   ]);
 }
 
-function fileName(text: string): string {
+function formatFileName(text: string): string {
   const name = text.slice(0, limits.file_name);
   const disposition = contentDisposition(name);
   if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header must be ASCII only');
@@ -120,7 +120,7 @@ function fileName(text: string): string {
 /** The text without invisible characters. */
 const removeInvisible = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 
-async function enquiry(text: string): Promise<string> {
+async function renderEnquiryMail(text: string): Promise<string> {
   process.env['MAIL_FROM'] = 'no-reply@desk.example';
   const line = text.replace(/\s+/g, ' ').slice(0, limits.subject).toWellFormed();
   const writtenEnquiry = {
@@ -151,7 +151,7 @@ function eraseName(text: string): string {
   return JSON.stringify(anonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }));
 }
 
-function cannedReply(text: string): string {
+function fillCannedReply(text: string): string {
   const ticket = {
     requester_name: text.slice(0, limits.name),
     first_name: firstName(text.slice(0, limits.name)),
@@ -162,7 +162,7 @@ function cannedReply(text: string): string {
   return `${fillPlaceholders(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
 }
 
-const postWith = (text: string) => ({
+const createPost = (text: string) => ({
   id: '1',
   slug: 'a',
   title: text,
@@ -173,7 +173,7 @@ const postWith = (text: string) => ({
   read_time: '1 min',
 });
 
-const form = (text: string): string =>
+const fillRefusedForm = (text: string): string =>
   fillForm('<title>F</title><div id="f-failed"></div><textarea id="f-message"></textarea>', {
     id: 'f',
     heading: text,
@@ -185,12 +185,12 @@ const form = (text: string): string =>
     messages: [text],
   });
 
-function link(text: string): string {
+function resolveLink(text: string): string {
   const [href = '', label = ''] = text.split('](');
   return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
 }
 
-function card(text: string): string {
+function renderWebhookCard(text: string): string {
   const line = text.slice(0, limits.subject);
   const payload = examplePayload('https://a.example', new Date(0));
   const { ticket, ...data } = payload.data;
@@ -214,7 +214,7 @@ const figures = {
   open_at_end: 1,
 };
 
-async function monthlyMail(text: string): Promise<string> {
+async function renderMonthlyMail(text: string): Promise<string> {
   process.env['MAIL_FROM'] = 'no-reply@desk.example';
   const name = text.replace(/\s+/g, ' ').slice(0, limits.name).toWellFormed();
   const report = {
@@ -231,7 +231,7 @@ async function monthlyMail(text: string): Promise<string> {
   return (await mimeMessage(mail)).toString();
 }
 
-function personalData(text: string): string {
+function renderPersonalData(text: string): string {
   const data = new PersonalData();
   data.add('comments', { content: text, [text]: text });
   const html = personalDataPage(data, new Date(0));
@@ -240,28 +240,28 @@ function personalData(text: string): string {
 }
 
 /** The functions that read or show untrusted text; each throws if it processes a text incorrectly. */
-export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
+export const textProcessors: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,
-  'a mail about a ticket': mail,
-  'a search': search,
-  'folded text': foldedText,
+  'a mail about a ticket': renderTicketMail,
+  'a search': searchText,
+  'folded text': foldText,
   'the number of a ticket': (text) => parseTypedTicketNumber(text) ?? '',
-  'a link': link,
-  names,
-  'the name of a file': fileName,
+  'a link': resolveLink,
+  names: compareNames,
+  'the name of a file': formatFileName,
   'a CSV file': (text) => formatCsv(text.split('\n').map((line) => line.split(','))),
-  'a feed': (text) => rss([postWith(text)], 'https://a.example'),
-  'a form that was refused': form,
-  'a mail about an enquiry': enquiry,
+  'a feed': (text) => rss([createPost(text)], 'https://a.example'),
+  'a form that was refused': fillRefusedForm,
+  'a mail about an enquiry': renderEnquiryMail,
   'a text after the erasure of a person': eraseName,
-  'a canned reply': cannedReply,
-  'the card of a webhook': card,
-  'a monthly mail': monthlyMail,
-  'a copy of personal data': personalData,
-  'a CSV file to import': csvTable,
-  'an alert of a monitoring tool': alerts,
-  'an export of Zendesk': zendeskExport,
-  'an export of Freshdesk': freshdeskExport,
+  'a canned reply': fillCannedReply,
+  'the card of a webhook': renderWebhookCard,
+  'a monthly mail': renderMonthlyMail,
+  'a copy of personal data': renderPersonalData,
+  'a CSV file to import': readCsvTable,
+  'an alert of a monitoring tool': readAlerts,
+  'an export of Zendesk': readZendeskExport,
+  'an export of Freshdesk': readFreshdeskExport,
   'the name of a device': (text) => JSON.stringify(parseDeviceName(text)),
 };

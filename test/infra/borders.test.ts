@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Environment, findEnvironment } from '../../infra/environments.ts';
 import { checkRows } from '../support/rows.ts';
-import { type DeployedFunction, deployedFunctions, listGrants } from './support/deployed-functions.ts';
+import { type DeployedFunction, listDeployedFunctions, listGrants } from './support/deployed-functions.ts';
 import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { productionWithOpenSearch } from './support/with-opensearch.ts';
@@ -26,10 +26,10 @@ interface Rights {
   readonly messages?: string;
 }
 
-const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
+const tableActions = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
 /** The rights of each function. Read the rules below before you add a right. */
-const rights = {
+const rightsByFunction = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
@@ -40,7 +40,7 @@ const rights = {
     messages: 'EventsQueue MessagesQueue',
   },
   api: {
-    table: commands,
+    table: tableActions,
     indexes:
       'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
@@ -49,7 +49,7 @@ const rights = {
   },
   cognito: { table: 'GetItem PutItem' },
   deliver: {
-    table: commands,
+    table: tableActions,
     indexes: 'newest',
     users: 'AdminGetUser',
     mail: 'SendEmail SendRawEmail',
@@ -57,7 +57,7 @@ const rights = {
   },
   import: {
     // An import writes tickets in bulk.
-    table: `BatchGetItem BatchWriteItem ${commands}`,
+    table: `BatchGetItem BatchWriteItem ${tableActions}`,
     indexes: 'by_company by_requester company newest owner',
     objects: 'Attachments:PutObject Imports:GetObject Imports:PutObject',
     secrets: 'OriginSecret',
@@ -71,10 +71,10 @@ const rights = {
     secrets: 'OriginSecret',
     messages: 'EventsQueue Parts',
   },
-  live: { table: commands, secrets: 'OriginSecret' },
+  live: { table: tableActions, secrets: 'OriginSecret' },
   'live-change': { table: 'DeleteItem GetItem Query UpdateItem' },
   'mail-in': {
-    table: commands,
+    table: tableActions,
     indexes: 'by_company company',
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
@@ -89,7 +89,7 @@ const rights = {
     objects: 'Mails:DeleteObject',
     users: 'AdminDeleteUser',
   },
-  project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'Deliveries' },
+  project: { table: tableActions, objects: 'SearchIndex:PutObject', messages: 'Deliveries' },
   public: {
     table: 'DeleteItem GetItem PutItem UpdateItem',
     indexes: 'newest',
@@ -114,7 +114,7 @@ const rights = {
     mail: 'CreateReceiptRuleSet DescribeActiveReceiptRuleSet SetActiveReceiptRuleSet',
   },
   stream: {
-    table: commands,
+    table: tableActions,
     indexes: 'by_assignee by_company by_group by_requester by_status company owner',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue Imports TicketEvents',
@@ -122,67 +122,70 @@ const rights = {
 } satisfies Record<string, Rights>;
 
 const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
-  ['prod', findEnvironment('prod'), rights],
-  ['the local environment', findEnvironment('local'), rights],
+  ['prod', findEnvironment('prod'), rightsByFunction],
+  ['the local environment', findEnvironment('local'), rightsByFunction],
   [
     'an environment with OpenSearch',
     productionWithOpenSearch,
-    { ...rights, schedule: { ...rights.schedule, objects: 'SearchIndex:GetObject' } },
+    { ...rightsByFunction, schedule: { ...rightsByFunction.schedule, objects: 'SearchIndex:GetObject' } },
   ],
 ];
 
 /** The name of a resource: `Attachments` for `Data/Attachments.Arn/*` and for `Attachments.Arn/*`. */
-const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
+const readResourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
-function rightsOf(lambda: DeployedFunction) {
+function readRights(lambda: DeployedFunction) {
   /** The sorted names of the allowed actions of a service; undefined if there are none. */
-  const listNames = (service: string, name: (action: string, resource: string) => string | undefined) => {
+  const listNames = (
+    service: string,
+    formatName: (action: string, resource: string) => string | undefined,
+  ) => {
     const prefix = new RegExp(`^${service}:`);
     const names = listGrants(lambda)
       .filter(({ action }) => prefix.test(action))
-      .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []);
+      .flatMap(({ action, resource }) => formatName(action.replace(prefix, ''), resource) ?? []);
     return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
   };
   return {
     table: listNames('dynamodb', (action, resource) => (resource.endsWith('Table.Arn') ? action : undefined)),
     indexes: listNames('dynamodb', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
-    objects: listNames('s3', (action, resource) => `${resourceName(resource)}:${action}`),
+    objects: listNames('s3', (action, resource) => `${readResourceName(resource)}:${action}`),
     users: listNames('cognito-idp', (action) => action),
     mail: listNames('ses', (action) => action),
     secrets: listNames('(?:secretsmanager|ssm)', (action, resource) =>
       action === 'GetSecretValue'
-        ? resourceName(resource)
+        ? readResourceName(resource)
         : /^GetParameter \S+\/secrets\/(\S+)$/.exec(`${action} ${resource}`)?.[1],
     ),
     messages: listNames('(?:sqs|sns)', (action, resource) =>
       /^(SendMessage|Publish)$/.test(action) && !resource.includes('DeadLetters')
-        ? resourceName(resource)
+        ? readResourceName(resource)
         : undefined,
     ),
   };
 }
 
-describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
-  const functions = deployedFunctions(synthesize(environment).templates);
-  const resourcesOf = (name: string, pattern: RegExp) =>
+describe.each(rowsByEnvironment)('in %s', (_, environment, expectedRights) => {
+  const functions = listDeployedFunctions(synthesize(environment).templates);
+  const listMatchingGrants = (name: string, pattern: RegExp) =>
     functions
       .filter((lambda) => lambda.name === name)
       .flatMap(listGrants)
       .map(({ action, resource }) => `${action} on ${resource}`)
       .filter((grant) => pattern.test(grant));
   /** The names of the functions with a matching grant. */
-  const functionsWithGrant = (pattern: RegExp) =>
-    functionNames.filter((name) => resourcesOf(name, pattern).length > 0);
+  const findFunctionsWithGrant = (pattern: RegExp) =>
+    functionNames.filter((name) => listMatchingGrants(name, pattern).length > 0);
   /** Any action on users except a read. */
-  const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
+  const userChangePattern = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
   test('every function has the permissions in its row, and every function has a row', async () => {
-    expect(functions.map(({ name }) => name)).toEqual(Object.keys(expected).toSorted());
+    expect(functions.map(({ name }) => name)).toEqual(Object.keys(expectedRights).toSorted());
     await checkRows(
       functions,
       ({ name }) => name,
       (lambda) => {
-        expect(rightsOf(lambda)).toEqual(expected[lambda.name]);
+        expect(readRights(lambda)).toEqual(expectedRights[lambda.name]);
       },
     );
   });
@@ -191,40 +194,40 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     '%s, which strangers reach or which calls them, can neither change users nor delete files',
     (name) => {
       expect(functionNames).toContain(name);
-      expect(resourcesOf(name, userChange)).toEqual([]);
-      expect(resourcesOf(name, /^s3:DeleteObject/)).toEqual([]);
+      expect(listMatchingGrants(name, userChangePattern)).toEqual([]);
+      expect(listMatchingGrants(name, /^s3:DeleteObject/)).toEqual([]);
     },
   );
 
   test('only mail-in can read received mails, unlike public and api', () => {
-    expect(functionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
+    expect(findFunctionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
   });
 
   test('only export reads archives of everything, and it cannot delete anything', () => {
-    expect(functionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
-    expect(resourcesOf('export', /^(dynamodb|s3):Delete/)).toEqual([]);
+    expect(findFunctionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
+    expect(listMatchingGrants('export', /^(dynamodb|s3):Delete/)).toEqual([]);
   });
 
   test('only accounts changes users, and only privacy deletes them', () => {
-    expect(functionsWithGrant(userChange)).toEqual(['accounts', 'privacy']);
-    expect(functionsWithGrant(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
-    expect(resourcesOf('privacy', userChange)).toHaveLength(1);
-    expect(functionsWithGrant(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual([
+    expect(findFunctionsWithGrant(userChangePattern)).toEqual(['accounts', 'privacy']);
+    expect(findFunctionsWithGrant(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
+    expect(listMatchingGrants('privacy', userChangePattern)).toHaveLength(1);
+    expect(findFunctionsWithGrant(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual([
       'accounts',
     ]);
   });
 
   test('only stream, on which no request depends, starts an erasure, and no function invokes another', () => {
-    expect(functionsWithGrant(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
-    expect(functionsWithGrant(/^lambda:/)).toEqual([]);
+    expect(findFunctionsWithGrant(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
+    expect(findFunctionsWithGrant(/^lambda:/)).toEqual([]);
   });
 
   test('only import, which only administrators use, can make accounts invite people', () => {
-    expect(functionsWithGrant(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
+    expect(findFunctionsWithGrant(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 
   test('only deliver sends mail, from the address of the environment', () => {
-    expect(functionsWithGrant(/^ses:Send/)).toEqual(['deliver']);
+    expect(findFunctionsWithGrant(/^ses:Send/)).toEqual(['deliver']);
     const conditions = functions.flatMap(({ statements }) =>
       statements
         .filter(({ Action }) => Action.some((action) => action.startsWith('ses:Send')))
@@ -234,7 +237,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('the function api has no permissions for the user pool, raw mails or SES', () => {
-    expect(resourcesOf('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
+    expect(listMatchingGrants('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
   });
 
   test('setup writes only reference data', () => {
@@ -247,9 +250,11 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('only setup writes secrets, and it reads none, so that it cannot disclose one', () => {
-    expect(functionsWithGrant(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
-    expect(resourcesOf('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
-    expect(resourcesOf('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
+    expect(findFunctionsWithGrant(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
+    expect(listMatchingGrants('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
+    expect(
+      listMatchingGrants('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/),
+    ).toEqual([]);
   });
 
   test("outbound, which calls customers' servers, can read only webhooks and their deliveries in the table", () => {
@@ -268,22 +273,24 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('no function may list objects or read the whole table', () => {
-    expect(functionsWithGrant(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
+    expect(findFunctionsWithGrant(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
   });
 
   test('only functions that may use a resource get its name', () => {
-    const functionsWithVariable = (variable: string) =>
+    const findFunctionsWithVariable = (variable: string) =>
       functions
         .filter(({ properties }) => variable in properties.Environment.Variables)
         .map(({ name }) => name);
-    expect(functionsWithVariable('TABLE_NAME')).toEqual(functionNames);
-    expect(functionsWithVariable('USER_POOL_ID')).toEqual(functionsWithGrant(/^cognito-idp:/));
-    expect(functionsWithVariable('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
-    expect(functionsWithVariable('ATTACHMENTS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Attachments\./));
-    expect(functionsWithVariable('IMPORTS_BUCKET')).toEqual(['import']);
-    expect(functionsWithVariable('MAILS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Mails\./));
-    expect(functionsWithVariable('EXPORTS_BUCKET')).toEqual(['export']);
-    expect(functionsWithVariable('SEARCH_BUCKET')).toEqual(functionsWithGrant(/^s3:.*SearchIndex\./));
-    expect(functionsWithVariable('MAIL_RULES')).toEqual(functionsWithGrant(/^ses:Send/));
+    expect(findFunctionsWithVariable('TABLE_NAME')).toEqual(functionNames);
+    expect(findFunctionsWithVariable('USER_POOL_ID')).toEqual(findFunctionsWithGrant(/^cognito-idp:/));
+    expect(findFunctionsWithVariable('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
+    expect(findFunctionsWithVariable('ATTACHMENTS_BUCKET')).toEqual(
+      findFunctionsWithGrant(/^s3:.*Attachments\./),
+    );
+    expect(findFunctionsWithVariable('IMPORTS_BUCKET')).toEqual(['import']);
+    expect(findFunctionsWithVariable('MAILS_BUCKET')).toEqual(findFunctionsWithGrant(/^s3:.*Mails\./));
+    expect(findFunctionsWithVariable('EXPORTS_BUCKET')).toEqual(['export']);
+    expect(findFunctionsWithVariable('SEARCH_BUCKET')).toEqual(findFunctionsWithGrant(/^s3:.*SearchIndex\./));
+    expect(findFunctionsWithVariable('MAIL_RULES')).toEqual(findFunctionsWithGrant(/^ses:Send/));
   });
 });

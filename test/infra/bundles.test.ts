@@ -11,7 +11,7 @@ const dist = resolve(import.meta.dirname, '../../dist');
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const bundle = (name: string) => join(dist, 'lambdas', name, 'index.mjs');
+const bundlePath = (name: string) => join(dist, 'lambdas', name, 'index.mjs');
 
 test('every function is one file, and its source map is stored separately', async () => {
   expect((await readdir(join(dist, 'lambdas'))).sort()).toEqual(functionNames);
@@ -29,7 +29,7 @@ const maxBytes = (name: string) => (name === 'mail-in' || name === 'import' ? 1_
 
 test('no function is larger than 1 MB, so that a cold start stays short', async () => {
   const sizes = await Promise.all(
-    functionNames.map(async (name) => ({ name, bytes: (await stat(bundle(name))).size })),
+    functionNames.map(async (name) => ({ name, bytes: (await stat(bundlePath(name))).size })),
   );
   expect(sizes.filter(({ name, bytes }) => bytes > maxBytes(name))).toEqual([]);
 });
@@ -39,12 +39,14 @@ test('every function imports only Node.js modules', () =>
     functionNames,
     (name) => name,
     async (name) => {
-      const code = await readFile(bundle(name), 'utf8');
+      const code = await readFile(bundlePath(name), 'utf8');
       const modules = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
-        (m) => m[1],
+        (match) => match[1],
       );
       expect(modules).toContain('node:module');
-      const externals = modules.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
+      const externals = modules.filter(
+        (moduleName) => !builtinModules.includes((moduleName ?? '').replace(/^node:/, '')),
+      );
       expect(externals).toEqual([]);
     },
   ));
@@ -86,7 +88,7 @@ test('every function exports its handler', { tags: ['nightly'] }, () =>
           }),
         ).toString('base64'),
       );
-      const module: Record<string, unknown> = await import(bundle(name));
+      const module: Record<string, unknown> = await import(bundlePath(name));
       expect(typeof module.handler).toBe('function');
     },
   ),

@@ -5,19 +5,19 @@ import { findEnvironment, environments } from '../../infra/environments.ts';
 import { type Resource, listResourcesOfType, synthesize } from './support/synthesize.ts';
 import { checkRows } from '../support/rows.ts';
 
-const templatesOf = (name: string): Template[] =>
+const synthesizeTemplates = (name: string): Template[] =>
   synthesize(name)
     .app.synth()
     .stacks.map(({ template }) => Template.fromJSON(z.record(z.string(), z.unknown()).parse(template)));
 
 const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
-function allResources(template: Template): [string, Resource][] {
+function listAllResources(template: Template): [string, Resource][] {
   const types = new Set(Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type));
   return [...types].flatMap((type) => Object.entries(listResourcesOfType(template, type)));
 }
 
 /** Types with names that need to be unique only within their parent, such as the stages of an API. */
-const namedWithin = [
+const typesNamedWithinParent = [
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Stage',
   'AWS::Cognito::UserPoolGroup',
@@ -26,9 +26,9 @@ const namedWithin = [
 ];
 
 /** Every name that must be unique in an account and region. */
-function namesIn(template: Template): string[] {
-  return allResources(template)
-    .filter(([, { Type }]) => !namedWithin.includes(Type))
+function listUniqueNames(template: Template): string[] {
+  return listAllResources(template)
+    .filter(([, { Type }]) => !typesNamedWithinParent.includes(Type))
     .flatMap(([, { Type, Properties }]) =>
       [Properties, ...Object.values(Properties)].flatMap((part) =>
         Object.entries(z.record(z.string(), z.unknown()).safeParse(part).data ?? {})
@@ -74,12 +74,12 @@ describe('environments', () => {
 
 describe("a pull request's environment", () => {
   const { stacks, app } = synthesize('pr-7');
-  const templates = templatesOf('pr-7');
+  const templates = synthesizeTemplates('pr-7');
 
   test('is deleted completely with its stacks', () => {
     for (const { stackName, terminationProtection } of app.synth().stacks)
       expect([stackName, terminationProtection]).toEqual([stackName, false]);
-    for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(allResources)) {
+    for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(listAllResources)) {
       // Old function versions are retained by the CDK.
       if (Type !== 'AWS::Lambda::Version') expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
       expect([id, Properties.DeletionProtectionEnabled ?? false]).toEqual([id, false]);
@@ -88,11 +88,11 @@ describe("a pull request's environment", () => {
   });
 
   test('retains logs for three days', () => {
-    const logs = templates.flatMap((template) =>
+    const logGroups = templates.flatMap((template) =>
       Object.entries(listResourcesOfType(template, 'AWS::Logs::LogGroup')),
     );
-    expect(logs.length).toBeGreaterThan(10);
-    for (const [id, { Properties }] of logs) expect([id, Properties.RetentionInDays]).toEqual([id, 3]);
+    expect(logGroups.length).toBeGreaterThan(10);
+    for (const [id, { Properties }] of logGroups) expect([id, Properties.RetentionInDays]).toEqual([id, 3]);
   });
 
   test('has no firewall, no domain and nothing in another region', () => {
@@ -103,9 +103,11 @@ describe("a pull request's environment", () => {
   });
 
   test('shares no resource name with another environment of the account', () => {
-    const names = templates.flatMap(namesIn);
-    expect(names.length).toBeGreaterThan(10);
-    const otherNames = new Set([...templatesOf('dev'), ...templatesOf('pr-77')].flatMap(namesIn));
-    expect(names.filter((name) => otherNames.has(name))).toEqual([]);
+    const resourceNames = templates.flatMap(listUniqueNames);
+    expect(resourceNames.length).toBeGreaterThan(10);
+    const otherResourceNames = new Set(
+      [...synthesizeTemplates('dev'), ...synthesizeTemplates('pr-77')].flatMap(listUniqueNames),
+    );
+    expect(resourceNames.filter((name) => otherResourceNames.has(name))).toEqual([]);
   });
 });

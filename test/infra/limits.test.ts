@@ -1,13 +1,13 @@
 import { App } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, environments, findEnvironment } from '../../infra/environments.ts';
-import { compute } from './limits/compute.ts';
-import { edge } from './limits/edge.ts';
-import { identity } from './limits/identity.ts';
-import { monitoring } from './limits/monitoring.ts';
+import { computeLimits } from './limits/compute.ts';
+import { edgeLimits } from './limits/edge.ts';
+import { identityLimits } from './limits/identity.ts';
+import { monitoringLimits } from './limits/monitoring.ts';
 import { isExplicitName, serviceRules } from './limits/rules.ts';
 import { stackRules } from './limits/stack-rules.ts';
-import { storage } from './limits/storage.ts';
+import { storageLimits } from './limits/storage.ts';
 import {
   type SynthesizedTemplate,
   isLiteral,
@@ -22,10 +22,10 @@ import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { productionWithDomain } from './support/with-domain.ts';
 import { checkRows } from '../support/rows.ts';
 
-const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
+const limits = [...computeLimits, ...storageLimits, ...edgeLimits, ...identityLimits, ...monitoringLimits];
 const rules = [...serviceRules, ...stackRules];
 
-const withoutDomain: Environment = findEnvironment('prod');
+const productionWithoutDomain: Environment = findEnvironment('prod');
 
 type NamedEnvironment = readonly [string, Environment];
 const production: NamedEnvironment = ['prod with a domain and a firewall', productionWithDomain];
@@ -35,12 +35,12 @@ const allEnvironments: readonly NamedEnvironment[] = [
     (name) => [name, findEnvironment(name)] as const,
   ),
   production,
-  ['prod without a domain', { ...withoutDomain, name: 'bare' }],
+  ['prod without a domain', { ...productionWithoutDomain, name: 'bare' }],
   ['prod with a domain, without a firewall', { ...productionWithDomain, name: 'open', firewall: false }],
-  ['prod without either', { ...withoutDomain, name: 'plain', firewall: false }],
+  ['prod without either', { ...productionWithoutDomain, name: 'plain', firewall: false }],
 ];
 
-function templatesOf(environment: Environment): SynthesizedTemplate[] {
+function synthesizeTemplates(environment: Environment): SynthesizedTemplate[] {
   const { app } = synthesize(environment);
   return app
     .synth()
@@ -49,7 +49,7 @@ function templatesOf(environment: Environment): SynthesizedTemplate[] {
     );
 }
 
-const delivery = (): SynthesizedTemplate[] => {
+const synthesizeDeliveryTemplates = (): SynthesizedTemplate[] => {
   const stack = synthesizeAllDeploymentRoles();
   return [
     parseTemplate(
@@ -63,48 +63,48 @@ const delivery = (): SynthesizedTemplate[] => {
 type NamedTemplates = readonly [string, readonly SynthesizedTemplate[]];
 
 /** All properties that exceed a limit, in the form `stack/resource property violation`. */
-const limitViolations = (template: SynthesizedTemplate): string[] =>
+const listLimitViolations = (template: SynthesizedTemplate): string[] =>
   limits.flatMap(({ type, properties }) =>
     selectResources(template, type).flatMap(({ id, Properties }) =>
       Object.entries(properties).flatMap(([path, bound]) =>
         readValues(Properties, path).flatMap((value) => {
-          const violation = bound.violation(resolveReferences(value), isLiteral(value));
-          return violation === undefined ? [] : [`${template.stack}/${id} ${path} ${violation}`];
+          const violation = bound.describeViolation(resolveReferences(value), isLiteral(value));
+          return violation === undefined ? [] : [`${template.stackName}/${id} ${path} ${violation}`];
         }),
       ),
     ),
   );
 
 describe.each([
-  { name: 'production', chosen: [production], tags: [] },
-  { name: 'every environment', chosen: allEnvironments, tags: ['nightly'] },
-])('in $name, the documented limits', ({ chosen, tags }) => {
-  let synthesized: readonly NamedTemplates[];
+  { name: 'production', testedEnvironments: [production], tags: [] },
+  { name: 'every environment', testedEnvironments: allEnvironments, tags: ['nightly'] },
+])('in $name, the documented limits', ({ testedEnvironments, tags }) => {
+  let synthesizedEnvironments: readonly NamedTemplates[];
   beforeAll(() => {
-    synthesized = [
-      ...chosen.map(([name, environment]) => [name, templatesOf(environment)] as const),
-      ['the roles of the workflows', delivery()],
+    synthesizedEnvironments = [
+      ...testedEnvironments.map(([name, environment]) => [name, synthesizeTemplates(environment)] as const),
+      ['the roles of the workflows', synthesizeDeliveryTemplates()],
     ];
   });
 
   test('allow every property', { tags }, () =>
     checkRows(
-      synthesized,
+      synthesizedEnvironments,
       ([name]) => name,
       ([, templates]) => {
-        expect(templates.flatMap(limitViolations)).toEqual([]);
+        expect(templates.flatMap(listLimitViolations)).toEqual([]);
       },
     ),
   );
 
   test('allow all resources together', { tags }, () =>
     checkRows(
-      synthesized,
+      synthesizedEnvironments,
       ([name]) => name,
       ([, templates]) => {
         const violations = templates.flatMap((template) =>
-          rules.flatMap(({ limit, violations: of }) =>
-            of(template).map((one) => `${template.stack}: ${one} (${limit})`),
+          rules.flatMap(({ limit, listViolations }) =>
+            listViolations(template).map((violation) => `${template.stackName}: ${violation} (${limit})`),
           ),
         );
         expect(violations).toEqual([]);
@@ -114,7 +114,7 @@ describe.each([
 
   test('are known for every resource type, except custom resources', { tags }, () => {
     const usedTypes = new Set(
-      synthesized.flatMap(([, templates]) =>
+      synthesizedEnvironments.flatMap(([, templates]) =>
         templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
       ),
     );
@@ -147,7 +147,10 @@ test(
   { tags: ['nightly'] },
   () => {
     const liveEnvironments = [...Object.keys(environments), 'pr-7'].map((name) => findEnvironment(name));
-    const names = [...liveEnvironments.map(templatesOf), delivery()].flatMap((templates) =>
+    const resourceNames = [
+      ...liveEnvironments.map(synthesizeTemplates),
+      synthesizeDeliveryTemplates(),
+    ].flatMap((templates) =>
       templates.flatMap((template) =>
         Object.entries(nameProperties).flatMap(([type, path]) =>
           selectResources(template, type)
@@ -157,8 +160,8 @@ test(
         ),
       ),
     );
-    expect(names.length).toBeGreaterThan(100);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(resourceNames.length).toBeGreaterThan(100);
+    expect(resourceNames.filter((name, index) => resourceNames.indexOf(name) !== index)).toEqual([]);
   },
 );
 
@@ -172,14 +175,14 @@ describe('a violation is reported', () => {
       bounds,
       ({ path, type }) => `${path} of ${type}`,
       ({ type, path, bound }) => {
-        const violationsOf = (value: unknown) =>
-          limitViolations(
+        const listPropertyViolations = (value: unknown) =>
+          listLimitViolations(
             parseTemplate('Example', 'eu-west-2', {
               Resources: { Example: { Type: type, Properties: nestProperty(path, value) } },
             }),
           ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
-        for (const value of bound.offending) expect(violationsOf(value)).toHaveLength(1);
-        if ('accepted' in bound) expect(violationsOf(bound.accepted)).toEqual([]);
+        for (const value of bound.invalidValues) expect(listPropertyViolations(value)).toHaveLength(1);
+        if ('largestValidValue' in bound) expect(listPropertyViolations(bound.largestValidValue)).toEqual([]);
       },
     ));
 
@@ -187,8 +190,8 @@ describe('a violation is reported', () => {
     checkRows(
       rules,
       ({ limit }) => limit,
-      ({ violations, offending: template }) => {
-        expect(violations(template)).not.toEqual([]);
+      ({ listViolations, offendingTemplate: template }) => {
+        expect(listViolations(template)).not.toEqual([]);
       },
     ));
 

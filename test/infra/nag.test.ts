@@ -5,7 +5,7 @@ import { synthesize } from './support/synthesize.ts';
 import { productionWithDomain } from './support/with-domain.ts';
 import { productionWithOpenSearch } from './support/with-opensearch.ts';
 
-function checkFindings(environment: Environment): void {
+function expectNoFindings(environment: Environment): void {
   const { app } = synthesize(environment);
   const checks = new AwsSolutionsChecks(app);
   const { violations } = checks.validateScope(app);
@@ -17,9 +17,9 @@ function checkFindings(environment: Environment): void {
 
 const otherEnvironments = [...Object.keys(environments), 'pr-7'].map((name) => findEnvironment(name));
 
-test('production has no cdk-nag findings without a reason', () => checkFindings(productionWithDomain));
+test('production has no cdk-nag findings without a reason', () => expectNoFindings(productionWithDomain));
 test.each([...otherEnvironments, productionWithOpenSearch])(
   '$name has no cdk-nag findings without a reason',
   { tags: ['nightly'] },
-  checkFindings,
+  expectNoFindings,
 );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preact } from '../../scripts/build/lambdas.ts';
 import { Assets, islands } from '../../web/site/assets.ts';
-import * as withReact from '../../web/site/blog/render.tsx';
+import * as reactRenderer from '../../web/site/blog/render.tsx';
 import { newPost } from '../support/posts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,24 +34,25 @@ const post = newPost({
   ].join('\n\n'),
 });
 
-const [second, third] = [newPost(), newPost()];
+const [secondPost, thirdPost] = [newPost(), newPost()];
 
 /**
  * The content of HTML as a browser reads it, for comparison. The head is sorted, because React moves scripts
  * in it.
  */
-function contentOf(node: Node): unknown {
+function readContent(node: Node): unknown {
   if (!(node instanceof HTMLElement)) return node.text;
   const { rawTagName, attributes, childNodes } = node;
-  const namedAttributes = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]);
-  const children = childNodes.map(contentOf);
-  const contents = rawTagName === 'head' ? children.map((child) => JSON.stringify(child)).sort() : children;
-  return [rawTagName, Object.fromEntries(namedAttributes), contents];
+  const lowercaseAttributes = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]);
+  const children = childNodes.map(readContent);
+  const orderedChildren =
+    rawTagName === 'head' ? children.map((child) => JSON.stringify(child)).sort() : children;
+  return [rawTagName, Object.fromEntries(lowercaseAttributes), orderedChildren];
 }
 
 describe('pages rendered with Preact, which functions use, equal those rendered with React', () => {
   let directory: string;
-  let withPreact: typeof withReact;
+  let preactRenderer: typeof reactRenderer;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-renderer-'));
     const outfile = join(directory, 'render.mjs');
@@ -65,21 +66,21 @@ describe('pages rendered with Preact, which functions use, equal those rendered 
       jsx: 'automatic',
       alias: preact,
     });
-    withPreact = await import(outfile);
+    preactRenderer = await import(outfile);
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  type Views = ReturnType<typeof withReact.blogViews>;
+  type Views = ReturnType<typeof reactRenderer.blogViews>;
   it.each<[string, (views: Views) => string]>([
-    ['list', (views) => views.list({ posts: [post, second, third], after: 'next' }, origin)],
+    ['list', (views) => views.list({ posts: [post, secondPost, thirdPost], after: 'next' }, origin)],
     ['list that failed', (views) => views.failedList('The posts could not be read.')],
-    ['post', (views) => views.post(post, [second, third], origin)],
+    ['post', (views) => views.post(post, [secondPost, thirdPost], origin)],
     ['post that does not exist', (views) => views.missingPost()],
     ['page that does not exist', (views) => views.missingPage()],
   ])('the %s', (_, view) => {
-    const [react, preactHtml] = [withReact, withPreact].map(({ blogViews }) =>
-      contentOf(parse(view(blogViews(assets)))),
+    const [reactContent, preactContent] = [reactRenderer, preactRenderer].map(({ blogViews }) =>
+      readContent(parse(view(blogViews(assets)))),
     );
-    expect(preactHtml).toEqual(react);
+    expect(preactContent).toEqual(reactContent);
   });
 });

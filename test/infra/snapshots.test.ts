@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Template } from 'aws-cdk-lib/assertions';
 import { environments } from '../../infra/environments.ts';
-import { deployedFunctions, functions } from './support/deployed-functions.ts';
+import { listDeployedFunctions, functions } from './support/deployed-functions.ts';
 import { listGrantsAsText } from './support/grants.ts';
 import { type ListedResource, listResources, formatResources } from './support/listing.ts';
-import { asText, plainId } from './support/readable.ts';
+import { formatAsText, removeIdHash } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
 import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 
-const { templates: prod, app } = synthesize('prod');
+const { templates: prodTemplates, app } = synthesize('prod');
 
 /**
  * Compares readable lists of production's resources with snapshots. After an intended change, run with
@@ -17,11 +17,13 @@ const { templates: prod, app } = synthesize('prod');
 describe('the snapshot of production', () => {
   test('permissions', async () => {
     const delivery = Template.fromStack(synthesizeAllDeploymentRoles());
-    await expect(listGrantsAsText({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
+    await expect(listGrantsAsText({ ...prodTemplates, delivery })).toMatchFileSnapshot(
+      'snapshots/grants.txt',
+    );
   });
 
   test('data stores: retention, encryption and deletion policy', async () => {
-    const stores = [
+    const storeTypes = [
       'AWS::Backup::BackupPlan',
       'AWS::Backup::BackupSelection',
       'AWS::Backup::BackupVault',
@@ -34,26 +36,28 @@ describe('the snapshot of production', () => {
       'AWS::SQS::Queue',
       'Custom::PorticoSecretParameter',
     ];
-    const omitted = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
-    await expect(formatResources(prod, stores, omitted)).toMatchFileSnapshot('snapshots/stores.txt');
+    const omittedProperties = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
+    await expect(formatResources(prodTemplates, storeTypes, omittedProperties)).toMatchFileSnapshot(
+      'snapshots/stores.txt',
+    );
   });
 
   test('distribution: behaviors, caching and headers', async () => {
-    const distribution = [
+    const distributionTypes = [
       'AWS::CloudFront::CachePolicy',
       'AWS::CloudFront::Distribution',
       'AWS::CloudFront::OriginAccessControl',
       'AWS::CloudFront::ResponseHeadersPolicy',
       'Custom::CDKBucketDeployment',
     ];
-    const omitted = ['DistributionPaths', 'SourceObjectKeys', 'SourceMarkers', 'SourceBucketNames'];
-    await expect(formatResources(prod, distribution, omitted)).toMatchFileSnapshot(
+    const omittedProperties = ['DistributionPaths', 'SourceObjectKeys', 'SourceMarkers', 'SourceBucketNames'];
+    await expect(formatResources(prodTemplates, distributionTypes, omittedProperties)).toMatchFileSnapshot(
       'snapshots/distribution.txt',
     );
   });
 
   test('access control: WAF, authorizer, user pool', async () => {
-    const accessControl = [
+    const accessControlTypes = [
       'AWS::ApiGatewayV2::Authorizer',
       'AWS::ApiGatewayV2::Stage',
       'AWS::Cognito::UserPool',
@@ -61,21 +65,25 @@ describe('the snapshot of production', () => {
       'AWS::WAFv2::WebACL',
       'AWS::WAFv2::WebACLAssociation',
     ];
-    await expect(formatResources(prod, accessControl)).toMatchFileSnapshot('snapshots/access-control.txt');
+    await expect(formatResources(prodTemplates, accessControlTypes)).toMatchFileSnapshot(
+      'snapshots/access-control.txt',
+    );
   });
 
   test('functions: settings and event sources', async () => {
-    const functions = [
+    const functionTypes = [
       'AWS::Lambda::EventInvokeConfig',
       'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Function',
     ];
-    const omitted = ['Code', 'Handler', 'Layers', 'Role'];
-    await expect(formatResources(prod, functions, omitted)).toMatchFileSnapshot('snapshots/functions.txt');
+    const omittedProperties = ['Code', 'Handler', 'Layers', 'Role'];
+    await expect(formatResources(prodTemplates, functionTypes, omittedProperties)).toMatchFileSnapshot(
+      'snapshots/functions.txt',
+    );
   });
 
   test('mail, alarms and their notifications', async () => {
-    const notifications = [
+    const notificationTypes = [
       'AWS::Budgets::Budget',
       'AWS::Events::Rule',
       'AWS::Logs::MetricFilter',
@@ -84,7 +92,9 @@ describe('the snapshot of production', () => {
       'AWS::SES::EmailIdentity',
       'AWS::SNS::Subscription',
     ];
-    await expect(formatResources(prod, notifications)).toMatchFileSnapshot('snapshots/notifications.txt');
+    await expect(formatResources(prodTemplates, notificationTypes)).toMatchFileSnapshot(
+      'snapshots/notifications.txt',
+    );
   });
 });
 
@@ -99,7 +109,7 @@ describe('the summary of an environment', () => {
     'AWS::WAFv2::WebACL',
     'Custom::S3AutoDeleteObjects',
   ];
-  const stores = [
+  const storeTypes = [
     'AWS::Cognito::UserPool',
     'AWS::DynamoDB::Table',
     'AWS::S3::Bucket',
@@ -109,13 +119,15 @@ describe('the summary of an environment', () => {
 
   test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
     const { templates } = synthesize(name);
-    const listDistinct = (types: readonly string[], value: (resource: ListedResource) => unknown) =>
-      [...new Set(listResources(templates, types).map((resource) => asText(value(resource))))].join(', ');
+    const listDistinct = (types: readonly string[], readValue: (resource: ListedResource) => unknown) =>
+      [...new Set(listResources(templates, types).map((resource) => formatAsText(readValue(resource))))].join(
+        ', ',
+      );
     const lines = [
       `logs: ${listDistinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
       `buckets: ${listDistinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
       `requests: ${listDistinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
-      `data, when its stack is deleted: ${listDistinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
+      `data, when its stack is deleted: ${listDistinct(storeTypes, ({ DeletionPolicy }) => DeletionPolicy)}`,
       ...countedTypes.map((type) => `${type}: ${listResources(templates, [type]).length}`),
     ];
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);
@@ -128,9 +140,9 @@ test('every stack of production has termination protection', () => {
 });
 
 test('functions have the same permissions in the local environment as in production', () => {
-  const grantsOfFunctions = (name: string) => {
+  const listFunctionGrants = (name: string) => {
     const { templates } = synthesize(name);
-    const roles = deployedFunctions(templates).map(({ role }) => plainId(role));
+    const roles = listDeployedFunctions(templates).map(({ role }) => removeIdHash(role));
     return (
       listGrantsAsText(templates)
         .replaceAll(`/portico/${name}/`, '/portico/<name>/')
@@ -138,10 +150,10 @@ test('functions have the same permissions in the local environment as in product
         // Unlike the local environment, production keeps its secrets when a stack is deleted.
         .replaceAll('ssm:DeleteParameter ssm:PutParameter', 'ssm:PutParameter')
         .split('\n\n')
-        .filter((held) => roles.includes(held.split('\n')[0] ?? ''))
+        .filter((grant) => roles.includes(grant.split('\n')[0] ?? ''))
     );
   };
-  const localGrants = grantsOfFunctions('local');
+  const localGrants = listFunctionGrants('local');
   expect(localGrants).toHaveLength(functions.length);
-  expect(localGrants).toEqual(grantsOfFunctions('prod'));
+  expect(localGrants).toEqual(listFunctionGrants('prod'));
 });

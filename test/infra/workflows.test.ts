@@ -11,7 +11,7 @@ import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { listResourcesOfType } from './support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const github = join(root, '.github');
+const githubDirectory = join(root, '.github');
 
 const Step = z.strictObject({
   name: z.string().optional(),
@@ -45,30 +45,34 @@ const Workflow = z.looseObject({
 });
 const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
 
-const textOf = (path: string) => readFileSync(join(github, path), 'utf8');
-const workflows = readdirSync(join(github, 'workflows')).map((file) => ({
+const readGithubFile = (path: string) => readFileSync(join(githubDirectory, path), 'utf8');
+const workflows = readdirSync(join(githubDirectory, 'workflows')).map((file) => ({
   file,
-  ...Workflow.parse(parse(textOf(`workflows/${file}`))),
+  ...Workflow.parse(parse(readGithubFile(`workflows/${file}`))),
 }));
-const jobs = workflows.flatMap(({ file, jobs: all }) =>
-  Object.entries(all).map(([name, job]) => ({ file, name, ...job })),
+const jobs = workflows.flatMap(({ file, jobs: jobsByName }) =>
+  Object.entries(jobsByName).map(([name, job]) => ({ file, name, ...job })),
 );
-const action = Action.parse(parse(textOf('actions/deploy/action.yml')));
-const steps = [...jobs.flatMap((job) => job.steps), ...action.runs.steps];
-const texts = [...workflows.map(({ file }) => `workflows/${file}`), 'actions/deploy/action.yml'].map(textOf);
-const jobNamed = (name: string) => jobs.find((job) => job.file === 'deploy.yml' && job.name === name);
+const deployAction = Action.parse(parse(readGithubFile('actions/deploy/action.yml')));
+const steps = [...jobs.flatMap((job) => job.steps), ...deployAction.runs.steps];
+const fileTexts = [...workflows.map(({ file }) => `workflows/${file}`), 'actions/deploy/action.yml'].map(
+  readGithubFile,
+);
+const findDeployJob = (name: string) => jobs.find((job) => job.file === 'deploy.yml' && job.name === name);
 
 describe('workflows', () => {
   test('use only actions of this repository, or actions of a pinned commit with the version in a comment', () => {
-    const usages = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, used = '']) => used));
+    const usages = fileTexts.flatMap((text) =>
+      [...text.matchAll(/uses: (.+)$/gm)].map(([, usedAction = '']) => usedAction),
+    );
     expect(usages.length).toBeGreaterThan(10);
-    for (const used of usages)
-      if (used.startsWith('./')) expect(existsSync(join(root, used))).toBe(true);
-      else expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const usedAction of usages)
+      if (usedAction.startsWith('./')) expect(existsSync(join(root, usedAction))).toBe(true);
+      else expect(usedAction).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   test('contain no AWS keys, and only two secrets, for the sign-in of the smoke test', () => {
-    const allText = texts.join('\n');
+    const allText = fileTexts.join('\n');
     expect(allText).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
     expect(new Set(allText.match(/secrets\.\w+/g))).toEqual(
       new Set(['secrets.PORTICO_SMOKE_PASSWORD', 'secrets.PORTICO_SMOKE_TWO_STEP_KEY']),
@@ -103,8 +107,8 @@ describe('workflows', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    const usedScripts = steps.flatMap(({ run: line = '' }) =>
-      [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name),
+    const usedScripts = steps.flatMap(({ run: command = '' }) =>
+      [...command.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name),
     );
     expect(new Set(usedScripts)).toEqual(
       new Set(['test:all', 'synth', 'smoke', 'deploy', 'destroy', 'orphaned-previews']),
@@ -115,38 +119,40 @@ describe('workflows', () => {
   test('have timeouts, and never cancel a deployment', () => {
     for (const job of jobs)
       if (job.uses === undefined) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-    for (const { file, concurrency, jobs: own } of workflows) {
-      const groups = [concurrency, ...Object.values(own).map((job) => job.concurrency)].filter(
-        (group) => group !== undefined,
-      );
-      expect(groups, file).not.toEqual([]);
+    for (const { file, concurrency, jobs: jobsByName } of workflows) {
+      const concurrencyGroups = [
+        concurrency,
+        ...Object.values(jobsByName).map((job) => job.concurrency),
+      ].filter((concurrencyGroup) => concurrencyGroup !== undefined);
+      expect(concurrencyGroups, file).not.toEqual([]);
       if (file !== 'check.yml')
-        for (const group of groups) expect(group['cancel-in-progress'], file).toBe(false);
+        for (const concurrencyGroup of concurrencyGroups)
+          expect(concurrencyGroup['cancel-in-progress'], file).toBe(false);
     }
   });
 });
 
 test('deployments assume the role of their environment', () => {
   for (const job of jobs.filter(({ environment }) => environment))
-    expect(JSON.stringify([job.steps, action.runs.steps])).toContain(':role/portico-deploy-');
+    expect(JSON.stringify([job.steps, deployAction.runs.steps])).toContain(':role/portico-deploy-');
 });
 
 describe('delivery', () => {
   test('deploys the same templates to dev, staging and prod after the check has passed', () => {
-    expect(jobNamed('check')?.uses).toBe('./.github/workflows/check.yml');
-    for (const [name, before] of [
+    expect(findDeployJob('check')?.uses).toBe('./.github/workflows/check.yml');
+    for (const [name, requiredJob] of [
       ['dev', 'check'],
       ['staging', 'dev'],
       ['prod', 'staging'],
     ] as const) {
-      const job = jobNamed(name);
-      expect([job?.needs, job?.environment, job?.if]).toEqual([before, name, undefined]);
+      const job = findDeployJob(name);
+      expect([job?.needs, job?.environment, job?.if]).toEqual([requiredJob, name, undefined]);
       expect(job?.steps.at(-1)).toMatchObject({
         uses: './.github/actions/deploy',
         with: { environment: name },
       });
     }
-    const actionCommands = action.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
+    const actionCommands = deployAction.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
     expect(actionCommands).toEqual([
       'npm ci',
       'npx cdk deploy --all --concurrency 8 --app "cdk.out/$ENVIRONMENT" --build true --require-approval never',
@@ -155,11 +161,11 @@ describe('delivery', () => {
   });
 
   test('every environment is synthesized for each change', () => {
-    const synthesized = jobs
+    const synthesizedEnvironments = jobs
       .filter(({ file }) => file === 'check.yml')
       .flatMap((job) => job.steps)
       .flatMap(({ run = '' }) => /^npm run synth -- --env (\w+) --output cdk\.out\/\1$/.exec(run)?.[1] ?? []);
-    expect(synthesized).toEqual(Object.keys(environments));
+    expect(synthesizedEnvironments).toEqual(Object.keys(environments));
   });
 
   test('uses only environments that exist, in the region of their settings', () => {
@@ -175,13 +181,16 @@ describe('delivery', () => {
     const roles = Object.values(
       listResourcesOfType(Template.fromStack(synthesizeAllDeploymentRoles()), 'AWS::IAM::Role'),
     );
-    const seconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
+    const credentialSeconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
       role === undefined ? [] : Number(options['role-duration-seconds'] ?? 3600),
     );
-    const longest = Math.max(...seconds);
-    for (const { Properties } of roles) expect(Properties.MaxSessionDuration).toBeGreaterThanOrEqual(longest);
-    for (const { name, environment, ...job } of jobs.filter((one) => one.environment !== undefined))
-      expect((job['timeout-minutes'] ?? 0) * 60, `${name} of ${environment}`).toBeLessThanOrEqual(longest);
+    const longestSeconds = Math.max(...credentialSeconds);
+    for (const { Properties } of roles)
+      expect(Properties.MaxSessionDuration).toBeGreaterThanOrEqual(longestSeconds);
+    for (const { name, environment, ...job } of jobs.filter((job) => job.environment !== undefined))
+      expect((job['timeout-minutes'] ?? 0) * 60, `${name} of ${environment}`).toBeLessThanOrEqual(
+        longestSeconds,
+      );
   });
 
   test('a pull request from a fork is never deployed, and a closed one is destroyed', () => {
@@ -197,38 +206,49 @@ describe('delivery', () => {
   test('ephemeral environments queue jobs, not workflows: an event without a job must not replace a waiting destroy', () => {
     const previewWorkflow = workflows.find(({ file }) => file === 'ephemeral.yml');
     expect(previewWorkflow?.concurrency).toBeUndefined();
-    const groups = Object.values(previewWorkflow?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);
-    expect(groups).toEqual(['ephemeral-${{ github.event.number }}', 'ephemeral-${{ github.event.number }}']);
+    const concurrencyGroups = Object.values(previewWorkflow?.jobs ?? {}).map(
+      ({ concurrency }) => concurrency?.group,
+    );
+    expect(concurrencyGroups).toEqual([
+      'ephemeral-${{ github.event.number }}',
+      'ephemeral-${{ github.event.number }}',
+    ]);
   });
 
   test('orphaned ephemeral environments are destroyed every night', () => {
-    const sweep = workflows.find(({ file }) => file === 'sweep-previews.yml');
-    expect(sweep?.on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
-    expect(sweep?.jobs.sweep).toMatchObject({ environment: 'pull-request' });
-    expect(sweep?.jobs.sweep?.steps.at(-1)?.run).toContain(
+    const sweepWorkflow = workflows.find(({ file }) => file === 'sweep-previews.yml');
+    expect(sweepWorkflow?.on).toMatchObject({
+      schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+    });
+    expect(sweepWorkflow?.jobs.sweep).toMatchObject({ environment: 'pull-request' });
+    expect(sweepWorkflow?.jobs.sweep?.steps.at(-1)?.run).toContain(
       'npm run destroy -- --env "$name" --force < /dev/null || failed=yes',
     );
   });
 
   test('all tests run every night, in shards, and then unused permissions are reported', () => {
-    const nightly = workflows.find(({ file }) => file === 'nightly.yml');
-    expect(nightly?.on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
-    const test = nightly?.jobs.test;
-    const { shard } = z
+    const nightlyWorkflow = workflows.find(({ file }) => file === 'nightly.yml');
+    expect(nightlyWorkflow?.on).toMatchObject({
+      schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+    });
+    const testJob = nightlyWorkflow?.jobs.test;
+    const { shard: shards } = z
       .object({ matrix: z.object({ shard: z.array(z.int()) }) })
-      .parse(test?.strategy).matrix;
-    expect(shard).toEqual([1, 2, 3, 4]);
-    expect(test?.steps.map(({ run }) => run)).toContain('npm run test:all -- --shard "$SHARD/4"');
-    expect(nightly?.jobs['least-privilege']?.steps.at(-1)?.run).toContain('least-privilege.ts --all-tests');
+      .parse(testJob?.strategy).matrix;
+    expect(shards).toEqual([1, 2, 3, 4]);
+    expect(testJob?.steps.map(({ run }) => run)).toContain('npm run test:all -- --shard "$SHARD/4"');
+    expect(nightlyWorkflow?.jobs['least-privilege']?.steps.at(-1)?.run).toContain(
+      'least-privilege.ts --all-tests',
+    );
   });
 
   test('npm audit runs every week, and whenever packages change', () => {
-    const audit = workflows.find(({ file }) => file === 'audit.yml');
-    expect(audit?.on).toMatchObject({
+    const auditWorkflow = workflows.find(({ file }) => file === 'audit.yml');
+    expect(auditWorkflow?.on).toMatchObject({
       schedule: [{ cron: expect.stringMatching(/ 1$/) }],
       pull_request: { paths: ['package-lock.json'] },
     });
-    const commands = audit?.jobs.audit?.steps.flatMap(({ run = [] }) => run);
+    const commands = auditWorkflow?.jobs.audit?.steps.flatMap(({ run = [] }) => run);
     expect(commands).toEqual([
       'npm audit --omit=dev --workspace lambdas --workspace shared --workspace web',
       'npm audit --audit-level=high',
@@ -256,12 +276,14 @@ describe('Dependabot', () => {
       }),
     ),
   });
-  const { updates } = DependabotConfig.parse(parse(textOf('dependabot.yml')));
+  const { updates } = DependabotConfig.parse(parse(readGithubFile('dependabot.yml')));
 
   test('updates npm packages and all actions', () => {
     expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
-    const actions = readdirSync(join(github, 'actions')).map((name) => `/.github/actions/${name}`);
-    expect(updates[1]?.directories).toEqual(['/', ...actions]);
+    const actionDirectories = readdirSync(join(githubDirectory, 'actions')).map(
+      (name) => `/.github/actions/${name}`,
+    );
+    expect(updates[1]?.directories).toEqual(['/', ...actionDirectories]);
   });
 
   test('groups only packages that are installed', () => {
@@ -269,7 +291,9 @@ describe('Dependabot', () => {
       .object({ packages: z.record(z.string(), z.unknown()) })
       .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
     const installedNames = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
-    const patterns = Object.values(updates[0]?.groups ?? {}).flatMap(({ patterns: all }) => all);
+    const patterns = Object.values(updates[0]?.groups ?? {}).flatMap(
+      ({ patterns: groupPatterns }) => groupPatterns,
+    );
     expect(patterns.length).toBeGreaterThan(10);
     for (const pattern of patterns)
       expect(

@@ -8,14 +8,14 @@ const tables = await openTables();
 let listFailedWork: typeof FailedWork.listFailedWork;
 let retryFailedWork: typeof FailedWork.retryFailedWork;
 
-const published: unknown[] = [];
+const publishedMessages: unknown[] = [];
 
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv('TICKET_EVENTS_TOPIC', 'topic');
   vi.stubEnv('IMPORTS_TOPIC', 'imports');
   vi.doMock('../../lambdas/platform/messaging/topic.ts', () => ({
-    publish: (_: string, message: object) => Promise.resolve(void published.push(message)),
+    publish: (_: string, message: object) => Promise.resolve(void publishedMessages.push(message)),
   }));
   tables.use('Failing');
   await tables.add('Failing');
@@ -35,26 +35,31 @@ test(
     const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
     const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
     const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
-    const start = Date.parse('2030-01-07T09:00:00Z');
-    const check_at = new Date(start).toISOString();
+    const startTime = Date.parse('2030-01-07T09:00:00Z');
+    const check_at = new Date(startTime).toISOString();
     // The check fails, because it cannot read the ticket's other items: they do not exist.
     await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
     const triedMinutes: number[] = [];
     for (let minute = 0; minute < 200; minute += 1) {
       const before = await getItem(keys.ticket(id), { consistent: true });
-      await checkDueTimes(new Date(start + minute * 60_000), () => true);
+      await checkDueTimes(new Date(startTime + minute * 60_000), () => true);
       const after = await getItem(keys.ticket(id), { consistent: true });
       if (before?.['check_at'] !== after?.['check_at']) triedMinutes.push(minute);
     }
     expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-    const [letter] = await listFailedWork();
-    expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
+    const [failedWorkItem] = await listFailedWork();
+    expect(failedWorkItem).toMatchObject({
+      work: 'due_time',
+      ticket_id: id,
+      tries: maxAttempts,
+      can_retry: true,
+    });
 
     // After the cause is fixed, staff can retry the work, but only once.
-    await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
     expect(await listFailedWork()).toEqual([]);
     expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
-    const secondRetry = retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    const secondRetry = retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
     await expect(secondRetry).rejects.toMatchObject({ code: 'version_conflict' });
   },
 );
@@ -66,31 +71,31 @@ test(
     const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
     const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
     const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
-    const unused = () => Promise.reject(new Error('Not used'));
+    const rejectUnused = () => Promise.reject(new Error('Not used'));
     const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
-    const records = tableRecords({ get: unused, put: unused, remove: unused });
+    const records = tableRecords({ get: rejectUnused, put: rejectUnused, remove: rejectUnused });
     const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
     await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
-    const start = Date.parse('2030-01-07T09:00:00Z');
+    const startTime = Date.parse('2030-01-07T09:00:00Z');
     const triedMinutes: number[] = [];
     let minute = 0;
     const domain = {
       createIndex: () => Promise.resolve(),
-      deleteIndex: unused,
-      search: unused,
+      deleteIndex: rejectUnused,
+      search: rejectUnused,
       write: () => {
         triedMinutes.push(minute);
         return Promise.reject(new RefusedDocuments());
       },
     };
-    const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
+    const move = () => moveTail(records, domain, new Date(startTime + minute * 60_000));
     for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
     expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
     // The document is still in the tail of the index, so searches find it.
     expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
-    const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
-    expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
-    await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    const failedWorkItem = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
+    expect(failedWorkItem).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
+    await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
     await move();
     expect(triedMinutes).toHaveLength(9);
     await records.removeFromTail({ id, stamp: '1' });
@@ -100,8 +105,8 @@ test(
 test('a change that failed in every attempt is listed once, with its ticket', async () => {
   const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
-  const facts = { sequence_number: '7', at: new Date(), expired: false };
-  const change = { before: undefined, after: { ...keys.ticket(id) }, ...facts };
+  const changeFields = { sequence_number: '7', at: new Date(), expired: false };
+  const change = { before: undefined, after: { ...keys.ticket(id) }, ...changeFields };
   const listFailedChanges = async () => (await listFailedWork()).filter(({ work }) => work === 'change');
   const failChange = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
   for (let tries = 0; tries < 5; tries += 1) await failChange();
@@ -137,9 +142,11 @@ test(
 test('work that is not listed, or cannot be retried, cannot be retried by staff', async () => {
   const { addFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');
   await addFailedWork({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
-  const letter = (await listFailedWork()).find(({ work }) => work === 'file_scan');
-  expect(letter?.can_retry).toBe(false);
-  await expect(retryFailedWork(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
+  const failedWorkItem = (await listFailedWork()).find(({ work }) => work === 'file_scan');
+  expect(failedWorkItem?.can_retry).toBe(false);
+  await expect(retryFailedWork(failedWorkItem?.id ?? '', 'Ann')).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
   const retryUnknown = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
   await expect(retryUnknown).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -163,15 +170,15 @@ test.each([
     await import('../../lambdas/domain/failed-work/failed-work.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
-  const id = (await listFailedWork()).find((letter) => letter.work === work)?.id ?? '';
-  const readStored = () => getItem(keys.failedWork(id), { consistent: true });
-  const before = await readStored();
+  const id = (await listFailedWork()).find((failedWorkItem) => failedWorkItem.work === work)?.id ?? '';
+  const readStoredItem = () => getItem(keys.failedWork(id), { consistent: true });
+  const before = await readStoredItem();
   await retryFailedWork(id, 'Ann Agent');
-  const after = await readStored();
-  const facts = { sequence_number: '2', at: new Date(), expired: false };
-  published.length = 0;
-  await publishRetried({ before: undefined, after: before, ...facts });
-  await publishRetried({ before, after, ...facts });
-  await publishRetried({ before: after, after: undefined, ...facts });
-  expect(published).toEqual([message]);
+  const after = await readStoredItem();
+  const changeFields = { sequence_number: '2', at: new Date(), expired: false };
+  publishedMessages.length = 0;
+  await publishRetried({ before: undefined, after: before, ...changeFields });
+  await publishRetried({ before, after, ...changeFields });
+  await publishRetried({ before: after, after: undefined, ...changeFields });
+  expect(publishedMessages).toEqual([message]);
 });

@@ -10,48 +10,50 @@ import { StreamReader } from '../../scripts/local-cloud/services/lambda-event-so
 
 const region = 'eu-west-2';
 
-const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-const keySchema = (partition: readonly string[], sort: readonly string[]) => [
+const createAttributeDefinition = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const createKeySchema = (partition: readonly string[], sort: readonly string[]) => [
   ...partition.map((AttributeName) => ({ AttributeName, KeyType: 'HASH' })),
   ...sort.map((AttributeName) => ({ AttributeName, KeyType: 'RANGE' })),
 ];
 
-function projectionInput(projection: IndexProjection) {
+function createProjectionInput(projection: IndexProjection) {
   if (projection === 'all') return { ProjectionType: 'ALL' };
   return projection === 'keys'
     ? { ProjectionType: 'KEYS_ONLY' }
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: projection };
 }
 
-function tableInput(TableName: string) {
+function createTableInput(TableName: string) {
   const declaredIndexes: [
     string,
     { partition: readonly string[]; sort: readonly string[]; projection: IndexProjection },
   ][] = Object.entries(indexes);
-  const names = declaredIndexes.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
+  const keyNames = declaredIndexes.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-    KeySchema: keySchema([tableKeys.partition], [tableKeys.sort]),
-    AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...names])].map(attribute),
+    KeySchema: createKeySchema([tableKeys.partition], [tableKeys.sort]),
+    AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...keyNames])].map(
+      createAttributeDefinition,
+    ),
     GlobalSecondaryIndexes: declaredIndexes.map(([IndexName, { partition, sort, projection }]) => ({
       IndexName,
-      KeySchema: keySchema(partition, sort),
-      Projection: projectionInput(projection),
+      KeySchema: createKeySchema(partition, sort),
+      Projection: createProjectionInput(projection),
     })),
   };
 }
 
-const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+const TableDescription = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
 /** The environment variable with the URL of a worker's database. It survives when modules are reset. */
 const databaseVariable = 'UNIT_TESTS_DATABASE';
 
 /** The database that all test files of a worker share. It ends with the worker. */
-async function databaseOfWorker(): Promise<string> {
-  const runningUrl = process.env[databaseVariable];
-  if (runningUrl !== undefined) return runningUrl;
+async function startWorkerDatabase(): Promise<string> {
+  const urlOfRunningDatabase = process.env[databaseVariable];
+  if (urlOfRunningDatabase !== undefined) return urlOfRunningDatabase;
   const directory = await mkdtemp(join(tmpdir(), 'portico-tables-'));
   const { url } = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
   await rm(directory, { recursive: true, force: true });
@@ -61,11 +63,11 @@ async function databaseOfWorker(): Promise<string> {
 
 /** Provides tables that no other test uses. They have the product's keys and indexes. */
 export async function openTables() {
-  const url = await databaseOfWorker();
+  const url = await startWorkerDatabase();
   // DynamoDB Local keeps separate tables for each access key.
   const accessKeyId = `UNITTESTS${randomBytes(8).toString('hex')}`;
-  const call = dynamoDbClient(url, region, accessKeyId);
-  const names: string[] = [];
+  const callDynamoDb = dynamoDbClient(url, region, accessKeyId);
+  const tableNames: string[] = [];
   return {
     /** Sets the variables that product code reads when it is loaded. */
     use: (TABLE_NAME: string) =>
@@ -78,17 +80,22 @@ export async function openTables() {
         POWERTOOLS_LOG_LEVEL: 'SILENT',
       }),
     add: async (name: string) => {
-      await call('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown());
-      names.push(name);
+      await callDynamoDb('DynamoDB_20120810.CreateTable', createTableInput(name), z.unknown());
+      tableNames.push(name);
     },
     /** Returns a reader of the stream of a table. */
     stream: async (TableName: string) => {
-      const { Table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, Described);
-      return new StreamReader(call, Table.LatestStreamArn);
+      const { Table } = await callDynamoDb(
+        'DynamoDB_20120810.DescribeTable',
+        { TableName },
+        TableDescription,
+      );
+      return new StreamReader(callDynamoDb, Table.LatestStreamArn);
     },
     /** Deletes the tables. */
     close: async () => {
-      for (const TableName of names) await call('DynamoDB_20120810.DeleteTable', { TableName }, z.unknown());
+      for (const TableName of tableNames)
+        await callDynamoDb('DynamoDB_20120810.DeleteTable', { TableName }, z.unknown());
     },
   };
 }

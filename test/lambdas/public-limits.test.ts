@@ -24,7 +24,10 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-function call<C, A>(handle: ((input: C) => Promise<A>) | { readonly start: unknown }, input: C): Promise<A> {
+function callHandler<C, A>(
+  handle: ((input: C) => Promise<A>) | { readonly start: unknown },
+  input: C,
+): Promise<A> {
   if (typeof handle !== 'function') throw new Error('No public handler reads ahead');
   return handle(input);
 }
@@ -38,9 +41,9 @@ test('newsletter confirmations and cancellations are limited for each network', 
   const expires_at = Math.floor(Date.now() / 1000) + 60;
   await transact([put({ Item: { ...keys.throttle(action, hashedSource), times: most - 1, expires_at } })]);
   const requests = [
-    () => call(handlers.leaveNewsletter, { ...caller, body: { token } }),
-    () => call(handlers.leaveNewsletterByMail, { ...caller, params: { token } }),
-    () => call(handlers.confirmSubscription, { ...caller, body: { token } }),
+    () => callHandler(handlers.leaveNewsletter, { ...caller, body: { token } }),
+    () => callHandler(handlers.leaveNewsletterByMail, { ...caller, params: { token } }),
+    () => callHandler(handlers.confirmSubscription, { ...caller, body: { token } }),
   ];
   expect(await requests[0]?.()).toEqual({ ok: true });
   for (const request of requests)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findBreakingChanges } from '../../scripts/docs/api-changes.ts';
 
-const text = { type: 'string' };
+const textSchema = { type: 'string' };
 const api = {
   paths: {
     '/api/v1/things': {
       post: {
         'x-scope': 'things:write',
-        parameters: [{ name: 'dry', in: 'query', schema: text }],
+        parameters: [{ name: 'dry', in: 'query', schema: textSchema }],
         requestBody: {
           content: {
             'application/json': {
@@ -26,28 +26,30 @@ const api = {
     },
   },
   components: {
-    schemas: { Thing: { type: 'object', required: ['id'], properties: { id: text, kind: { enum: ['a'] } } } },
+    schemas: {
+      Thing: { type: 'object', required: ['id'], properties: { id: textSchema, kind: { enum: ['a'] } } },
+    },
   },
 };
 
 /** Returns the API with one part of its JSON text replaced. */
-function withReplacement(from: string, to: string): unknown {
-  const before = JSON.stringify(api);
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  return JSON.parse(after);
+function replaceInApi(from: string, to: string): unknown {
+  const jsonBefore = JSON.stringify(api);
+  const jsonAfter = jsonBefore.replace(from, to);
+  expect(jsonAfter).not.toBe(jsonBefore);
+  return JSON.parse(jsonAfter);
 }
 
-const field = '"name":{"type":"string","maxLength":60}';
+const nameField = '"name":{"type":"string","maxLength":60}';
 
 describe('compatible changes are accepted', () => {
   it.each([
     ['a response has a new field', '"id":{"type":"string"}', '"id":{"type":"string"},"at":{"type":"string"}'],
-    ['a request accepts a new optional field', field, `${field},"note":{"type":"string"}`],
+    ['a request accepts a new optional field', nameField, `${nameField},"note":{"type":"string"}`],
     ['a request accepts a new value', '["a","b"]', '["a","b","c"]'],
     ['a request accepts longer texts', '"maxLength":60', '"maxLength":90'],
   ])('if %s', (_, from, to) => {
-    expect(findBreakingChanges(api, withReplacement(from, to))).toEqual([]);
+    expect(findBreakingChanges(api, replaceInApi(from, to))).toEqual([]);
   });
 });
 
@@ -73,6 +75,6 @@ describe('incompatible changes are reported', () => {
     ['a field of an answer', '"id":{', '"key":{', 'POST /api/v1/things 201.id was removed'],
     ['that a field is always there', '["id"]', '[]', 'POST /api/v1/things 201.id is no longer required'],
   ])('%s', (_, from, to, problem) => {
-    expect(findBreakingChanges(api, withReplacement(from, to))).toContain(problem);
+    expect(findBreakingChanges(api, replaceInApi(from, to))).toContain(problem);
   });
 });

@@ -6,10 +6,12 @@ import {
 } from '../../scripts/docs/generated-files.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
 
-const file = await renderArchitectureFile(synthesize(documentedEnvironment).app.synth().directory);
+const architectureFile = await renderArchitectureFile(
+  synthesize(documentedEnvironment).app.synth().directory,
+);
 
 it('the architecture document is up to date; if not: npm run docs', () => {
-  expect(isStale(file), 'npm run docs').toBe(false);
+  expect(isStale(architectureFile), 'npm run docs').toBe(false);
 });
 
 it.each([
@@ -26,5 +28,5 @@ it.each([
   [/Api_HttpApi\w+ -->\|calls\| MailIn_AWSLambdaFunction/],
   [/Backup_Plan\w+ -->\|backs up\| Data_Attachments/],
 ])('shows how resources use each other: %s', (arrow) => {
-  expect(file.content).toMatch(arrow);
+  expect(architectureFile.content).toMatch(arrow);
 });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { environments } from '../../infra/environments.ts';
 import { cdkCommand } from '../../scripts/cdk/cdk-command.ts';
 import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
-import { command } from '../support/command.ts';
+import { runCommand } from '../support/command.ts';
 
 describe('a command for an environment', () => {
   it.each([
@@ -21,8 +21,11 @@ describe('a command for an environment', () => {
     ['synth --env local', 'synth --quiet -c env=local'],
     ['destroy --env pr-7 --force', 'destroy --all -c env=pr-7 --force'],
     ['destroy --env staging', 'destroy --all -c env=staging'],
-  ])('%s runs cdk %s', (given, run) => {
-    expect(cdkCommand(given.split(' '))).toEqual({ run: run.split(' '), warnings: expect.any(Array) });
+  ])('%s runs cdk %s', (typedCommand, cdkArguments) => {
+    expect(cdkCommand(typedCommand.split(' '))).toEqual({
+      run: cdkArguments.split(' '),
+      warnings: expect.any(Array),
+    });
   });
 
   it('warns about placeholder addresses only before a deployment', () => {
@@ -44,12 +47,12 @@ describe('a command for an environment', () => {
     ['diff --env local', /exists on this machine only/],
     ['redeploy', /no command "redeploy"/],
     ['', /no command ""/],
-  ])('%s is rejected', (given, why) => {
-    expect(() => cdkCommand(given.split(' '))).toThrow(why);
+  ])('%s is rejected', (typedCommand, expectedError) => {
+    expect(() => cdkCommand(typedCommand.split(' '))).toThrow(expectedError);
   });
 
   it('explains how production is protected, and how to change that', { tags: ['nightly'] }, async () => {
-    const { code, output, errors } = await command('cdk', ['destroy', '--env', 'prod', '--force']);
+    const { code, output, errors } = await runCommand('cdk', ['destroy', '--env', 'prod', '--force']);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(
       'To delete it with all its data, set retain to false for prod in infra/environments.ts',
@@ -58,7 +61,7 @@ describe('a command for an environment', () => {
   });
 
   it('prints only its usage for --help', async () => {
-    const { code, output } = await command('cdk', ['destroy', '--env', 'prod', '--help']);
+    const { code, output } = await runCommand('cdk', ['destroy', '--env', 'prod', '--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/npm run destroy -- --env NAME/);
   });
@@ -73,7 +76,7 @@ describe('synthesizing', () => {
     { tags: ['nightly'] },
     async () => {
       const assembly = join(directory, 'assembly');
-      const synthesis = await command('cdk', ['synth', '--env', 'pr-41', '--output', assembly]);
+      const synthesis = await runCommand('cdk', ['synth', '--env', 'pr-41', '--output', assembly]);
       // The CDK writes this line to standard output in CI, and to standard error elsewhere.
       expect([synthesis.code, synthesis.output + synthesis.errors]).toEqual([
         0,
@@ -81,7 +84,7 @@ describe('synthesizing', () => {
       ]);
       expect(existsSync(join(assembly, 'Portico-pr-41-Site.template.json'))).toBe(true);
 
-      const outcome = await command('cdk', [
+      const failedSynthesis = await runCommand('cdk', [
         'synth',
         '--env',
         'pr-41',
@@ -89,8 +92,8 @@ describe('synthesizing', () => {
         assembly,
         'Portico-pr-41-Nowhere',
       ]);
-      expect(outcome.code).toBe(1);
-      expect(outcome.output + outcome.errors).toContain('Portico-pr-41-Nowhere');
+      expect(failedSynthesis.code).toBe(1);
+      expect(failedSynthesis.output + failedSynthesis.errors).toContain('Portico-pr-41-Nowhere');
     },
   );
 });

@@ -24,47 +24,49 @@ import { productionAlarms } from '../infra/support/monitored.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
 import { productionWithOpenSearch } from '../infra/support/with-opensearch.ts';
 
-const resourcesOf = (environment: Parameters<typeof synthesize>[0]) =>
+const synthesizeResources = (environment: Parameters<typeof synthesize>[0]) =>
   listResources(synthesize(environment).app.synth().directory);
-const prod = resourcesOf('prod');
-const preview = resourcesOf('pr-7');
-const bills = createBills(prod, resourcesOf('staging'), preview);
-const withDomain = resourcesOf(productionWithOpenSearch);
+const prodResources = synthesizeResources('prod');
+const previewResources = synthesizeResources('pr-7');
+const bills = createBills(prodResources, synthesizeResources('staging'), previewResources);
+const resourcesWithOpenSearch = synthesizeResources(productionWithOpenSearch);
 
 describe('the synthesized resources', () => {
-  const linesOf = (type: string) =>
-    Object.entries(pricesByType).find(([beginning]) => type.startsWith(beginning))?.[1];
+  const findBillLines = (type: string) =>
+    Object.entries(pricesByType).find(([typePrefix]) => type.startsWith(typePrefix))?.[1];
 
   it('each have lines in the bill, or a reason for being free', () => {
-    const unlistedTypes = withDomain.map(({ type }) => type).filter((type) => linesOf(type) === undefined);
+    const unlistedTypes = resourcesWithOpenSearch
+      .map(({ type }) => type)
+      .filter((type) => findBillLines(type) === undefined);
     expect([...new Set(unlistedTypes)]).toEqual([]);
   });
 
   it('use every line of the bill', () => {
-    const usedResources = withDomain.flatMap(({ type }) => {
-      const lines = linesOf(type);
+    const usedLines = resourcesWithOpenSearch.flatMap(({ type }) => {
+      const lines = findBillLines(type);
       return typeof lines === 'object' ? lines : [];
     });
-    expect(priceNames.filter((name) => !usedResources.includes(name))).toEqual([]);
+    expect(priceNames.filter((name) => !usedLines.includes(name))).toEqual([]);
   });
 
   it('have fixed costs without any use', () => {
-    const polls = (queues: number) => queues * 15 * 60 * 730;
-    const units = fixedUnits(prod);
+    const countPolls = (queues: number) => queues * 15 * 60 * 730;
+    const units = fixedUnits(prodResources);
     expect(units).toMatchObject({
       secrets: 1,
       dashboards: 1,
-      queue_requests: polls(3),
+      queue_requests: countPolls(3),
       web_acls: 2,
       rules: 8,
     });
     expect(units.alarm_metrics).toBe(productionAlarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
-    expect(fixedUnits(preview)).toMatchObject({ secrets: 1, queue_requests: polls(3) });
-    expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
+    expect(fixedUnits(previewResources)).toMatchObject({ secrets: 1, queue_requests: countPolls(3) });
+    expect(fixedUnits(previewResources).alarm_metrics).toBeUndefined();
   });
 
   it('include the OpenSearch nodes that the document names', () => {
-    const { node_hours, node_gb } = fixedUnits(withDomain);
+    const { node_hours, node_gb } = fixedUnits(resourcesWithOpenSearch);
     expect({ node_hours, node_gb }).toEqual(searchNodes);
   });
 });
@@ -88,32 +90,36 @@ describe('the bill', () => {
       'view a page': _,
       'read the blog': __,
       'send the contact form': ___,
-      ...calls
+      ...apiCalls
     } = smallWorkload.operations;
-    const sum = Object.values(calls).reduce((total_, count) => total_ + count, 0);
-    expect(sum + calls['upload a file']).toBe(300_000);
+    const sum = Object.values(apiCalls).reduce((partialSum, count) => partialSum + count, 0);
+    expect(sum + apiCalls['upload a file']).toBe(300_000);
   });
 
   it('has ten times the units of every operation for ten times the workload, except those of refetching screens', () => {
-    const large = listActivities(scaledWorkload(smallWorkload, 10));
-    const growth = listActivities(smallWorkload).map(([what, count], index) => [
-      what,
-      (large[index]?.[1] ?? 0) / count,
+    const largeActivities = listActivities(scaledWorkload(smallWorkload, 10));
+    const growthFactors = listActivities(smallWorkload).map(([activity, count], index) => [
+      activity,
+      (largeActivities[index]?.[1] ?? 0) / count,
     ]);
-    for (const [what, factor] of growth)
-      if (!/is reloaded|index is written/.test(String(what))) expect([what, factor]).toEqual([what, 10]);
+    for (const [activity, factor] of growthFactors)
+      if (!/is reloaded|index is written/.test(String(activity)))
+        expect([activity, factor]).toEqual([activity, 10]);
   });
 
   it('stores twelve months, and copies them every night where an environment has backups', () => {
-    const units = monthlyUnits(prod, smallWorkload);
+    const units = monthlyUnits(prodResources, smallWorkload);
     expect(units.recovery_gb).toBe(units.table_gb);
     // Eleven copies are kept: those of six nights and of five Sundays.
     expect(units.backup_table_gb).toBeCloseTo(11 * (units.table_gb ?? 0));
-    expect(monthlyUnits(preview, smallWorkload)).toMatchObject({ backup_table_gb: 0, backup_object_gb: 0 });
+    expect(monthlyUnits(previewResources, smallWorkload)).toMatchObject({
+      backup_table_gb: 0,
+      backup_object_gb: 0,
+    });
   });
 
   it('has no usage for an idle preview', () => {
-    expect(monthlyUnits(preview, idleWorkload)).toMatchObject({
+    expect(monthlyUnits(previewResources, idleWorkload)).toMatchObject({
       users: 0,
       table_gb: 0,
       inspected_requests: 0,
@@ -129,12 +135,12 @@ describe('the bill', () => {
 });
 
 it('the document is up to date: run npm run cost', async () => {
-  const before = readFileSync(join(root, costDocument), 'utf8');
+  const storedDocument = readFileSync(join(root, costDocument), 'utf8');
   const { content } = await generatedFile(
     costDocument,
-    replaceBetweenMarkers(before, 'bill', renderCosts(bills)),
+    replaceBetweenMarkers(storedDocument, 'bill', renderCosts(bills)),
   );
-  expect(content).toBe(before);
+  expect(content).toBe(storedDocument);
 });
 
 it('the worst day counts everything that the limits allow one customer in a day', () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findCycles } from '../../scripts/check/cycles.ts';
 import { readImports } from '../../scripts/check/read-imports.ts';
 
-const graphOf = (sources: Record<string, string>) =>
+const readImportGraph = (sources: Record<string, string>) =>
   new Map(Object.entries(sources).map(([file, text]) => [file, readImports(file, text)]));
 
 describe('the check for import cycles', () => {
   it('finds a cycle of type-only imports', () => {
-    const graph = graphOf({
+    const graph = readImportGraph({
       'infra/function.ts': `import { deploy } from './deployment.ts';`,
       'infra/deployment.ts': `import type { PorticoFunction } from './function.ts';`,
     });
@@ -15,7 +15,7 @@ describe('the check for import cycles', () => {
   });
 
   it('finds a cycle through a workspace package and a re-export', () => {
-    const graph = graphOf({
+    const graph = readImportGraph({
       'shared/a.ts': `export { b } from '@portico/lambdas/b.ts';`,
       'lambdas/b.ts': `import './c.ts';`,
       'lambdas/c.ts': `await import('@portico/shared/a.ts');`,
@@ -24,7 +24,7 @@ describe('the check for import cycles', () => {
   });
 
   it('accepts files that are imported several times', () => {
-    const graph = graphOf({
+    const graph = readImportGraph({
       'a.ts': `import './b.ts'; import './c.ts';`,
       'b.ts': `import './d.ts';`,
       'c.ts': `import './d.ts';`,

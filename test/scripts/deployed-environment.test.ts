@@ -6,10 +6,10 @@ import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { readEnvironment } from '../../scripts/environments/deployed-environment.ts';
 
 /** Emulates CloudFormation's DescribeStacks. */
-let answer: (stack: string) => readonly [status: number, body: string];
+let respond: (stack: string) => readonly [status: number, body: string];
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    const [status, xml] = answer(new URLSearchParams(body).get('StackName') ?? '');
+    const [status, xml] = respond(new URLSearchParams(body).get('StackName') ?? '');
     response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
   });
 });
@@ -45,7 +45,8 @@ const stackResponse = (outputs: Readonly<Record<string, string>>) =>
   ] as const;
 
 test('an environment is described by the outputs of its stacks and its region', async () => {
-  answer = (stack) => stackResponse(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
+  respond = (stack) =>
+    stackResponse(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
   expect(await readEnvironment('staging', ['Data', 'Identity'])).toEqual({
     outputs: { TableName: 'Table', UserPoolId: 'Portico-staging-Identity' },
     environment: expect.objectContaining({ AWS_REGION: 'eu-west-2' }),
@@ -57,10 +58,10 @@ test.each([
   ['ExpiredToken', 'AWS does not accept these credentials.'],
   ['InvalidClientTokenId', 'AWS does not accept these credentials.'],
   ['AccessDenied', 'These credentials do not allow reading the stack Portico-pr-7-Data.'],
-])('the error %s has an explanation and advice', async (code, sentence) => {
-  answer = () => errorResponse(code);
+])('the error %s has an explanation and advice', async (code, explanation) => {
+  respond = () => errorResponse(code);
   const failure: unknown = await readEnvironment('pr-7', ['Data']).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UserFacingError);
-  expect(failure instanceof UserFacingError && failure.message).toBe(sentence);
+  expect(failure instanceof UserFacingError && failure.message).toBe(explanation);
   expect(failure instanceof UserFacingError && failure.remedy).not.toBe('');
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const attachment = (id: number, url: string) => ({
+const createAttachment = (id: number, url: string) => ({
   ...examples.comment.attachments[0],
   id,
   content_url: url,
@@ -45,14 +45,20 @@ const attachment = (id: number, url: string) => ({
 
 test('attachments are downloaded only from public addresses, once; failed ones are listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attachments-'));
-  const attachmentAt = (id: number) => attachment(id, `https://company.zendesk.com/${id}`);
+  const createHelpDeskAttachment = (id: number) => createAttachment(id, `https://company.zendesk.com/${id}`);
   const comments = [
     {
       ...examples.comment,
-      attachments: [1, 2, 3, 4, 5, 6].map(attachmentAt).concat(attachment(7, 'https://10.0.0.1/7')),
+      attachments: [1, 2, 3, 4, 5, 6]
+        .map(createHelpDeskAttachment)
+        .concat(createAttachment(7, 'https://10.0.0.1/7')),
     },
-    { ...examples.comment, id: 2, public: false, attachments: [attachmentAt(8)] },
-    { ...examples.comment, id: 3, attachments: [{ ...attachmentAt(9), size: 20_000_000 }, attachmentAt(10)] },
+    { ...examples.comment, id: 2, public: false, attachments: [createHelpDeskAttachment(8)] },
+    {
+      ...examples.comment,
+      id: 3,
+      attachments: [{ ...createHelpDeskAttachment(9), size: 20_000_000 }, createHelpDeskAttachment(10)],
+    },
   ];
   const files = composeFiles(
     new Map([

@@ -41,15 +41,17 @@ describe('generated documents', () => {
 });
 
 it('an endpoint for some roles can return 401 and 403; an endpoint with an id in its path can return 404', () => {
-  const statuses = Object.fromEntries(
+  const statusesByEndpoint = Object.fromEntries(
     endpoints.map(([name, endpoint]) => [name, listErrorStatuses(endpoint)]),
   );
-  expect(statuses['listPosts']).toEqual([400, 500, 503]);
-  expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 429, 500, 503]);
+  expect(statusesByEndpoint['listPosts']).toEqual([400, 500, 503]);
+  expect(statusesByEndpoint['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 429, 500, 503]);
 });
 
 it('text between markers is replaced; a file without the markers is an error', () => {
-  const file = 'before\n<!-- x -->\n\nold\n\n<!-- /x -->\nafter';
-  expect(replaceBetweenMarkers(file, 'x', 'new')).toBe('before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter');
-  expect(() => replaceBetweenMarkers(file, 'y', 'new')).toThrow('y');
+  const markedText = 'before\n<!-- x -->\n\nold\n\n<!-- /x -->\nafter';
+  expect(replaceBetweenMarkers(markedText, 'x', 'new')).toBe(
+    'before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter',
+  );
+  expect(() => replaceBetweenMarkers(markedText, 'y', 'new')).toThrow('y');
 });

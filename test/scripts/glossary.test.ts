@@ -5,7 +5,7 @@ import { root } from '../../scripts/cli/root.ts';
 import { checkRows } from '../support/rows.ts';
 
 const folder = join(root, '.github');
-const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
+const glossaryRows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
   .slice(1)
@@ -14,7 +14,7 @@ const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
 
 it('the glossary explains each term in sentences, and links to a file that exists', () =>
   checkRows(
-    rows,
+    glossaryRows,
     ({ term }) => term,
     ({ meaning, link }) => {
       expect(meaning).toMatch(/^[A-Z].*\.$/);
@@ -25,7 +25,7 @@ it('the glossary explains each term in sentences, and links to a file that exist
   ));
 
 it('the glossary is in alphabetical order, and has each term once', () => {
-  const terms = rows.map(({ term }) => term.toLowerCase());
+  const terms = glossaryRows.map(({ term }) => term.toLowerCase());
   expect(terms.length).toBeGreaterThan(20);
   expect(terms).toEqual([...new Set(terms)].toSorted((a, b) => a.localeCompare(b)));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findBrokenRules, importRules } from '../../scripts/check/import-rules.ts';
 import { checkRows } from '../support/rows.ts';
 
-const namesOf = (importer: string, imported: string) =>
+const findBrokenRuleNames = (importer: string, imported: string) =>
   findBrokenRules(importer, imported).map(({ name }) => name);
 
 /** A file, its import, and the violated rule. */
@@ -57,7 +57,7 @@ describe('the import rules', () => {
       rejectedImports,
       ([importer, imported]) => `${imported} in ${importer}`,
       ([importer, imported, rule]) => {
-        expect(namesOf(importer, imported)).toContain(rule);
+        expect(findBrokenRuleNames(importer, imported)).toContain(rule);
       },
     ));
 
@@ -97,7 +97,7 @@ describe('the import rules', () => {
       ],
       ([importer, imported]) => `${imported} in ${importer}`,
       ([importer, imported]) => {
-        expect(namesOf(importer, imported)).toEqual([]);
+        expect(findBrokenRuleNames(importer, imported)).toEqual([]);
       },
     ));
 

@@ -4,7 +4,7 @@ import { type Participant, participantItem } from '../../lambdas/domain/people/p
 import { listKeys } from '../../lambdas/mail-in/items.ts';
 import { indexKeyProblems } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
-const at = '2026-01-15T10:00:00.000Z';
+const mailTime = '2026-01-15T10:00:00.000Z';
 const receivedMail = {
   ticket_id: 'T1',
   id: 'R1',
@@ -12,22 +12,28 @@ const receivedMail = {
   from: 'jane@acme.example',
   from_name: 'Jane',
   subject: 'Hello',
-  received_at: at,
+  received_at: mailTime,
   fate: 'held' as const,
   files: 0,
   left_out: [],
   copies: 0,
 };
 const receivedKey = { pk: 'MAILS#T1', sk: 'RECEIVED#R1' };
-const sentMail = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
-const sentKeys = addressKeys('jane@acme.example', at, 'M1');
+const sentMail = {
+  pk: 'MAILS#T1',
+  sk: 'MAIL#M1',
+  mail_id: 'M1',
+  queued_at: mailTime,
+  email: 'jane@acme.example',
+};
+const sentKeys = addressKeys('jane@acme.example', mailTime, 'M1');
 
 it('the drill accepts a sent or received mail that can be found by its address', () => {
   const heldMail = { ...receivedKey, ...receivedMail, ...listKeys(receivedMail) };
-  const byAddress = addressKeys(receivedMail.from, at, 'R1');
-  expect(indexKeyProblems([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...byAddress }])).toEqual(
-    [],
-  );
+  const addressIndexKeys = addressKeys(receivedMail.from, mailTime, 'R1');
+  expect(
+    indexKeyProblems([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...addressIndexKeys }]),
+  ).toEqual([]);
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
@@ -53,7 +59,7 @@ it('the drill reports a person in copy that an erasure would miss', () => {
     state: 'in_copy',
     is_contact: true,
     is_outside: false,
-    added: { by: 'A1', name: 'Ada', at },
+    added: { by: 'A1', name: 'Ada', at: mailTime },
   };
   const item = participantItem(participant);
   expect(indexKeyProblems([item])).toEqual([]);

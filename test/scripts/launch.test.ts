@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test('a port in use is reported before anything is built', async () => {
-  const blocker = await listen(createServer(), 0, 'program');
-  const port = Number(new URL(blocker.url).port);
+  const blockingServer = await listen(createServer(), 0, 'program');
+  const port = Number(new URL(blockingServer.url).port);
   await expect(launch(port, { directory })).rejects.toThrow(
     `Port ${port}, which the site needs, is already in use.`,
   );
-  await blocker.close();
+  await blockingServer.close();
   expect(await readdir(directory)).toEqual([]);
 });
 

@@ -7,13 +7,17 @@ import { matchesPattern, permits } from '../../scripts/local-cloud/permissions/s
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
 const tableArn = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
-const allow = (action: string | string[], resource: string | string[], Condition = {}) => ({
+const allowStatement = (action: string | string[], resource: string | string[], Condition = {}) => ({
   Effect: 'Allow' as const,
   Action: [action].flat(),
   Resource: [resource].flat(),
   Condition,
 });
-const use = (action: string, resource: string, context: UsedPermission['context'] = {}): UsedPermission => ({
+const usedPermission = (
+  action: string,
+  resource: string,
+  context: UsedPermission['context'] = {},
+): UsedPermission => ({
   action,
   resource,
   context,
@@ -21,19 +25,28 @@ const use = (action: string, resource: string, context: UsedPermission['context'
 
 describe('a statement allows', () => {
   it('its actions in any case, on exactly its resources', () => {
-    const statement = allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn);
-    expect(permits(statement, use('dynamodb:query', tableArn))).toBe(true);
-    expect(permits(statement, use('dynamodb:GetItems', tableArn))).toBe(false);
-    expect(permits(statement, use('dynamodb:PutItem', tableArn))).toBe(false);
-    expect(permits(statement, use('dynamodb:GetItem', tableArn.toLowerCase()))).toBe(false);
-    expect(permits(statement, use('dynamodb:GetItem', `${tableArn}2`))).toBe(false);
+    const statement = allowStatement(['dynamodb:GetItem', 'dynamodb:Query'], tableArn);
+    expect(permits(statement, usedPermission('dynamodb:query', tableArn))).toBe(true);
+    expect(permits(statement, usedPermission('dynamodb:GetItems', tableArn))).toBe(false);
+    expect(permits(statement, usedPermission('dynamodb:PutItem', tableArn))).toBe(false);
+    expect(permits(statement, usedPermission('dynamodb:GetItem', tableArn.toLowerCase()))).toBe(false);
+    expect(permits(statement, usedPermission('dynamodb:GetItem', `${tableArn}2`))).toBe(false);
   });
 
   it('no access to an index if it names only the table, or to the table if it names only an index', () => {
     const index = `${tableArn}/index/newest`;
-    expect(permits(allow('dynamodb:Query', tableArn), use('dynamodb:Query', index))).toBe(false);
-    expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', tableArn))).toBe(false);
-    expect(permits(allow('dynamodb:Query', `${tableArn}/index/*`), use('dynamodb:Query', index))).toBe(true);
+    expect(permits(allowStatement('dynamodb:Query', tableArn), usedPermission('dynamodb:Query', index))).toBe(
+      false,
+    );
+    expect(permits(allowStatement('dynamodb:Query', index), usedPermission('dynamodb:Query', tableArn))).toBe(
+      false,
+    );
+    expect(
+      permits(
+        allowStatement('dynamodb:Query', `${tableArn}/index/*`),
+        usedPermission('dynamodb:Query', index),
+      ),
+    ).toBe(true);
   });
 
   it('resources that match its wildcards, for any characters or for one character', () => {
@@ -47,100 +60,109 @@ describe('a statement allows', () => {
 
   it('mail from one sender to one recipient when its conditions require them', () => {
     const identity = `arn:aws:ses:eu-west-2:000000000000:identity/${brand.mailDomain}`;
-    const statement = allow('ses:SendEmail', identity, {
+    const statement = allowStatement('ses:SendEmail', identity, {
       StringEquals: { 'ses:FromAddress': [brand.noReplyEmail] },
       'ForAllValues:StringEquals': { 'ses:Recipients': [brand.contactEmail] },
     });
-    const mail = (from: string, ...to: string[]) =>
-      use('ses:SendEmail', identity, { 'ses:FromAddress': [from], 'ses:Recipients': to });
-    expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail))).toBe(true);
-    expect(permits(statement, mail(`boss@${brand.mailDomain}`, brand.contactEmail))).toBe(false);
-    expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail, 'eve@evil.example'))).toBe(false);
+    const mailPermission = (from: string, ...to: string[]) =>
+      usedPermission('ses:SendEmail', identity, { 'ses:FromAddress': [from], 'ses:Recipients': to });
+    expect(permits(statement, mailPermission(brand.noReplyEmail, brand.contactEmail))).toBe(true);
+    expect(permits(statement, mailPermission(`boss@${brand.mailDomain}`, brand.contactEmail))).toBe(false);
+    expect(
+      permits(statement, mailPermission(brand.noReplyEmail, brand.contactEmail, 'eve@evil.example')),
+    ).toBe(false);
     // The condition is not met if the request has no address.
-    expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
+    expect(permits(statement, usedPermission('ses:SendEmail', identity))).toBe(false);
   });
 
   it('nothing that another statement denies, so that audit log entries can only be added, in transactions', () => {
-    const entries = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['RECORD#*'] } };
-    const deny = (action: string, Condition: object) => ({
-      ...allow(action, tableArn, Condition),
+    const entriesCondition = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['RECORD#*'] } };
+    const denyStatement = (action: string, Condition: object) => ({
+      ...allowStatement(action, tableArn, Condition),
       Effect: 'Deny' as const,
     });
-    const notInTransaction = { StringNotEquals: { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } };
-    const entry = { 'dynamodb:LeadingKeys': ['RECORD#…'] };
-    const inTransaction = { ...entry, 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
-    const ticket = { 'dynamodb:LeadingKeys': ['TICKET#…'] };
-    const allowedOnes = [
-      use('dynamodb:PutItem', tableArn, inTransaction),
-      use('dynamodb:PutItem', tableArn, ticket),
-      use('dynamodb:UpdateItem', tableArn, ticket),
+    const notInTransactionCondition = {
+      StringNotEquals: { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+    };
+    const entryContext = { 'dynamodb:LeadingKeys': ['RECORD#…'] };
+    const transactionContext = { ...entryContext, 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
+    const ticketContext = { 'dynamodb:LeadingKeys': ['TICKET#…'] };
+    const allowedUses = [
+      usedPermission('dynamodb:PutItem', tableArn, transactionContext),
+      usedPermission('dynamodb:PutItem', tableArn, ticketContext),
+      usedPermission('dynamodb:UpdateItem', tableArn, ticketContext),
     ];
-    const deniedOnes = [
-      use('dynamodb:PutItem', tableArn, entry),
-      use('dynamodb:UpdateItem', tableArn, entry),
-      use('dynamodb:UpdateItem', tableArn, inTransaction),
+    const deniedUses = [
+      usedPermission('dynamodb:PutItem', tableArn, entryContext),
+      usedPermission('dynamodb:UpdateItem', tableArn, entryContext),
+      usedPermission('dynamodb:UpdateItem', tableArn, transactionContext),
     ];
     const { denied } = evaluate(
       {
         name: 'writer',
         allowed: [
-          allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn),
-          deny('dynamodb:UpdateItem', entries),
-          deny('dynamodb:PutItem', { ...entries, ...notInTransaction }),
+          allowStatement(['dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn),
+          denyStatement('dynamodb:UpdateItem', entriesCondition),
+          denyStatement('dynamodb:PutItem', { ...entriesCondition, ...notInTransactionCondition }),
         ],
-        used: [...allowedOnes, ...deniedOnes],
+        used: [...allowedUses, ...deniedUses],
       },
       [],
     );
-    expect(denied).toEqual(deniedOnes);
+    expect(denied).toEqual(deniedUses);
   });
 
   it('no access with an unknown condition operator: the check throws an error', () => {
-    const statement = allow('s3:GetObject', '*', { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } });
-    expect(() => permits(statement, use('s3:GetObject', 'arn:aws:s3:::files/a'))).toThrow('IpAddress');
+    const statement = allowStatement('s3:GetObject', '*', { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } });
+    expect(() => permits(statement, usedPermission('s3:GetObject', 'arn:aws:s3:::files/a'))).toThrow(
+      'IpAddress',
+    );
   });
 });
 
 describe('the check', () => {
   const reader: FunctionPermissions = {
     name: 'reader',
-    allowed: [allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn), allow('logs:PutLogEvents', 'arn:log')],
-    used: [use('dynamodb:GetItem', tableArn), use('dynamodb:PutItem', tableArn)],
+    allowed: [
+      allowStatement(['dynamodb:GetItem', 'dynamodb:Query'], tableArn),
+      allowStatement('logs:PutLogEvents', 'arn:log'),
+    ],
+    used: [usedPermission('dynamodb:GetItem', tableArn), usedPermission('dynamodb:PutItem', tableArn)],
   };
   const exceptions = [{ action: 'logs:*', why: 'Lambda writes the log.' }];
   const evaluations = [evaluate(reader, exceptions)];
-  const denial = `reader calls dynamodb:PutItem on ${tableArn}, which its role does not allow.`;
-  const unused = `reader may call dynamodb:Query on ${tableArn}, but no test does.`;
+  const denialMessage = `reader calls dynamodb:PutItem on ${tableArn}, which its role does not allow.`;
+  const unusedMessage = `reader may call dynamodb:Query on ${tableArn}, but no test does.`;
 
   it('reports calls that a role does not allow', () => {
-    expect(listFindings(evaluations, exceptions, { allTests: false })).toEqual([denial]);
+    expect(listFindings(evaluations, exceptions, { allTests: false })).toEqual([denialMessage]);
   });
 
   it('reports unused permissions after all tests, unless there is an exception', () => {
-    expect(listFindings(evaluations, exceptions, { allTests: true })).toEqual([denial, unused]);
+    expect(listFindings(evaluations, exceptions, { allTests: true })).toEqual([denialMessage, unusedMessage]);
     expect(listFindings([evaluate(reader, [])], [], { allTests: true })).toContain(
       'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
   });
 
   it('counts a permission as used if any of several test runs used it', () => {
-    const otherRun = { ...reader, used: [use('dynamodb:Query', tableArn)] };
+    const otherRun = { ...reader, used: [usedPermission('dynamodb:Query', tableArn)] };
     const writer = { ...reader, name: 'writer' };
     const mergedRuns = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
     expect(mergedRuns.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
-    expect(listFindings(mergedRuns.slice(0, 1), exceptions, { allTests: true })).toEqual([denial]);
+    expect(listFindings(mergedRuns.slice(0, 1), exceptions, { allTests: true })).toEqual([denialMessage]);
   });
 
   it('reports exceptions that are no longer needed', () => {
-    const unneeded = [
+    const exceptionsWithUnneeded = [
       ...exceptions,
       { function: 'reader', action: 'dynamodb:GetItem', why: 'It is used.' },
       { function: 'writer', action: '*', why: 'It is gone.' },
     ];
     expect(
-      listFindings([evaluate(reader, unneeded)], unneeded, { allTests: true }).filter((one) =>
-        /exception/.test(one),
-      ),
+      listFindings([evaluate(reader, exceptionsWithUnneeded)], exceptionsWithUnneeded, {
+        allTests: true,
+      }).filter((one) => /exception/.test(one)),
     ).toEqual([
       'The exception for dynamodb:GetItem of reader is not needed: no role allows it, or tests use it.',
       'The exception for * of writer is not needed: no role allows it, or tests use it.',

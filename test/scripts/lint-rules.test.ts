@@ -8,7 +8,7 @@ import { checkRows } from '../support/rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const projects = [
+const projectFiles = [
   'tsconfig.json',
   ...['shared', 'lambdas', 'infra', 'web', 'scripts', 'scripts/local-cloud', 'test'].map(
     (folder) => `${folder}/tsconfig.json`,
@@ -63,13 +63,13 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 let directory: string;
-let reported: string[];
+let reportedViolations: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
   // Makes the directory a repository, so that no .gitignore of a parent directory excludes these files.
   await mkdir(join(directory, '.git'));
-  for (const name of ['.oxlintrc.json', 'package.json', ...projects])
+  for (const name of ['.oxlintrc.json', 'package.json', ...projectFiles])
     await cp(join(root, name), join(directory, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   for (const [, file, text] of violations) {
@@ -83,7 +83,9 @@ beforeAll(async () => {
       done(stdout),
     );
   });
-  reported = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
+  reportedViolations = Report.parse(JSON.parse(output)).diagnostics.map(
+    ({ code, filename }) => `${code} ${filename}`,
+  );
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -93,6 +95,6 @@ it('the linter reports each of these violations', () =>
     violations,
     ([rule, file]) => `${rule} in ${file}`,
     ([rule, file]) => {
-      expect(reported).toContain(`${rule} ${file}`);
+      expect(reportedViolations).toContain(`${rule} ${file}`);
     },
   ));

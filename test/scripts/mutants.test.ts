@@ -3,7 +3,7 @@ import { drawMutants } from '../../scripts/mutants/draw.ts';
 import { applyMutation, findMutations } from '../../scripts/mutants/find-mutations.ts';
 import { importDistances, indexImporters, rankTests, testSteps } from '../../scripts/mutants/rank-tests.ts';
 
-const mutated = (text: string) =>
+const listMutatedTexts = (text: string) =>
   findMutations('lambdas/a/store.ts', text).map((mutation) => applyMutation(text, mutation));
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
     ],
   ],
 ])('changes %s in every way that a test should notice', (text, expected) => {
-  expect(mutated(text).sort()).toEqual(expected.toSorted());
+  expect(listMutatedTexts(text).sort()).toEqual(expected.toSorted());
 });
 
 it.each([
@@ -42,20 +42,22 @@ it.each([
   ['the last of several attempts', 'for (let attempt = 0; attempt < most; attempt++);', 0],
   ['queries of a key', "const attempts = 'pk = :pk AND sk = :sk';", 0],
 ])('skips %s', (_, text, count) => {
-  expect(mutated(text)).toHaveLength(count);
+  expect(listMutatedTexts(text)).toHaveLength(count);
 });
 
 const guardedCode = 'may(a === b);\nconst attempts = 5;\nif (isVisible(a)) throw no();';
 const sources = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`lambdas/${name}.ts`, guardedCode]));
-const draw = async (seed: number, accepts = true, texts = sources) =>
-  (await drawMutants(texts, { seed, count: 6 }, async () => accepts)).map(({ id }) => id);
+const drawMutantIds = async (seed: number, isAccepted = true, texts = sources) =>
+  (await drawMutants(texts, { seed, count: 6 }, async () => isAccepted)).map(({ id }) => id);
 
 it('draws the same mutants for the same seed, even if another file has changed', async () => {
-  const first = await draw(1);
-  expect(await draw(1)).toEqual(first);
-  expect(await draw(2)).not.toEqual(first);
+  const firstDraw = await drawMutantIds(1);
+  expect(await drawMutantIds(1)).toEqual(firstDraw);
+  expect(await drawMutantIds(2)).not.toEqual(firstDraw);
   const changedSources = new Map([...sources, ['lambdas/f.ts', 'may(1);']]);
-  expect((await draw(1, true, changedSources)).filter((id) => first.includes(id)).length).toBeGreaterThan(3);
+  expect(
+    (await drawMutantIds(1, true, changedSources)).filter((id) => firstDraw.includes(id)).length,
+  ).toBeGreaterThan(3);
 });
 
 it('draws from each kind of code, at most two from a file, and nothing that does not compile', async () => {
@@ -63,7 +65,7 @@ it('draws from each kind of code, at most two from a file, and nothing that does
   expect(mutants.filter(({ kind }) => kind === 'retry')).toHaveLength(3);
   for (const name of sources.keys())
     expect(mutants.filter(({ file }) => file === name).length).toBeLessThanOrEqual(2);
-  expect(await draw(1, false)).toEqual([]);
+  expect(await drawMutantIds(1, false)).toEqual([]);
 });
 
 const importers = indexImporters(
@@ -90,8 +92,8 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
     ['test/api/tags.test.ts', "call('addTag')"],
   ]);
   const handlers = new Map([['addLink', ['lambdas/ticket-links/api.ts']]]);
-  const ranked = rankTests('lambdas/ticket-links/store.ts', { importers, tests, handlers });
-  expect(ranked).toEqual({
+  const rankedTests = rankTests('lambdas/ticket-links/store.ts', { importers, tests, handlers });
+  expect(rankedTests).toEqual({
     units: ['test/lambdas/links.test.ts', 'test/lambdas/far.test.ts'],
     cloud: [
       'test/api/links.test.ts',
@@ -99,5 +101,8 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
       'test/e2e/links.test.ts',
     ],
   });
-  expect(testSteps('lambdas/ticket-links/store.ts', ranked)).toEqual([ranked.units, ranked.cloud]);
+  expect(testSteps('lambdas/ticket-links/store.ts', rankedTests)).toEqual([
+    rankedTests.units,
+    rankedTests.cloud,
+  ]);
 });

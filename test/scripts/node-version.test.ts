@@ -9,7 +9,7 @@ import { root } from '../../scripts/cli/root.ts';
 const { engines, scripts } = z
   .object({ engines: z.object({ node: z.string() }), scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-const minimum = engines.node.replace('>=', '');
+const minimumVersion = engines.node.replace('>=', '');
 
 /** Runs `npm test -- --help` as if Node.js had another version. */
 const runCommand = (version: string) =>
@@ -40,15 +40,17 @@ it.each(['v8.17.0', 'v20.20.2', 'v22.9.0'])(
     const { code, output, errors } = await runCommand(version);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(/^Node\.js \d+\.\d+\.\d+ is too old for this project: run npm ci, .+\.\n$/);
-    expect(errors).toContain(`install Node.js ${minimum} or later`);
+    expect(errors).toContain(`install Node.js ${minimumVersion} or later`);
   },
 );
 
-it.each([`v${minimum}`, 'v22.100.0', 'v100.0.0'])('Node.js %s runs a command', async (version) => {
+it.each([`v${minimumVersion}`, 'v22.100.0', 'v100.0.0'])('Node.js %s runs a command', async (version) => {
   expect(await runCommand(version)).toMatchObject({ code: 0, errors: '' });
 });
 
 it('every command checks the version first', () => {
-  const commands = Object.entries(scripts).filter(([, line]) => !line.startsWith('node scripts/run.mjs '));
-  expect(commands).toEqual([]);
+  const uncheckedCommands = Object.entries(scripts).filter(
+    ([, line]) => !line.startsWith('node scripts/run.mjs '),
+  );
+  expect(uncheckedCommands).toEqual([]);
 });

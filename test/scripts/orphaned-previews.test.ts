@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orphanedPreviews } from '../../scripts/orphaned-previews/orphaned.ts';
 import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
-import { command } from '../support/command.ts';
+import { runCommand } from '../support/command.ts';
 
-const preview = [{ name: 'bug' }, { name: 'preview' }];
+const previewLabels = [{ name: 'bug' }, { name: 'preview' }];
 
 test.each([
   ['those of a closed pull request', ['Portico-pr-7-Data', 'Portico-pr-7-Site'], [], ['pr-7']],
@@ -17,18 +17,18 @@ test.each([
   [
     'none of an open pull request with the label',
     ['Portico-pr-7-Data'],
-    [{ number: 7, labels: preview }],
+    [{ number: 7, labels: previewLabels }],
     [],
   ],
   [
     'those of pull request 71, even if pull request 7 is open',
     ['Portico-pr-71-Data'],
-    [{ number: 7, labels: preview }],
+    [{ number: 7, labels: previewLabels }],
     ['pr-71'],
   ],
   ['none of other environments', ['Portico-prod-Data', 'Portico-dev-Site', 'CDKToolkit'], [], []],
-])('orphaned environments include %s', (_, stacks, open, orphaned) => {
-  expect(orphanedPreviews(stacks, open)).toEqual(orphaned);
+])('orphaned environments include %s', (_, stacks, openPullRequests, orphanedNames) => {
+  expect(orphanedPreviews(stacks, openPullRequests)).toEqual(orphanedNames);
 });
 
 /**
@@ -42,7 +42,7 @@ const server = createServer((request, response) => {
     const isFirstPage = searchParams.get('page') === '1';
     const openPullRequests = isFirstPage
       ? Array.from({ length: 100 }, (_, index) => ({ number: 1000 + index, labels: [] }))
-      : [{ number: 8, labels: preview }];
+      : [{ number: 8, labels: previewLabels }];
     response.writeHead(isAuthorized ? 200 : 403).end(JSON.stringify(openPullRequests));
     return;
   }
@@ -63,9 +63,9 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
 afterAll(() => new Promise((done) => server.close(done)));
 
-const listOrphaned = (token: string) => {
+const runOrphanedPreviews = (token: string) => {
   const url = `http://127.0.0.1:${serverPort(server)}`;
-  return command('orphaned-previews', [], {
+  return runCommand('orphaned-previews', [], {
     AWS_ENDPOINT_URL: url,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
@@ -79,12 +79,12 @@ test(
   'the command prints one name per line, after all pages of open pull requests',
   { tags: ['nightly'] },
   async () => {
-    expect(await listOrphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
+    expect(await runOrphanedPreviews('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
   },
 );
 
 test('if GitHub refuses the request, no environment counts as orphaned', { tags: ['nightly'] }, async () => {
-  const { code, output, errors } = await listOrphaned('bad');
+  const { code, output, errors } = await runOrphanedPreviews('bad');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toContain('GitHub answered 403');
 });

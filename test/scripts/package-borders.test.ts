@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 
 /** The output of a program in node_modules/.bin, run in the example repository. */
-const outputOf = (program: string, ...args: string[]): Promise<string> =>
+const runProgram = (program: string, ...args: string[]): Promise<string> =>
   new Promise((done) => {
     execFile(
       join(root, 'node_modules/.bin', program),
@@ -46,14 +46,14 @@ const outputOf = (program: string, ...args: string[]): Promise<string> =>
   });
 
 it('knip reports a dependency that is used but not listed, one that is listed but not used, and unused exports', async () => {
-  const output = await outputOf('knip');
+  const output = await runProgram('knip');
   expect(output).toMatch(/Unlisted dependencies[^]*react +web\/main\.ts/);
   expect(output).toMatch(/Unused dependencies[^]*ulid +lambdas\/package\.json/);
   expect(output).toMatch(/Unused exports[^]*unused +lambdas\/store\.ts/);
 });
 
 it('syncpack reports a dependency in two versions, and a version that is not exact', async () => {
-  const output = await outputOf('syncpack', 'lint', '--dependency-types', 'prod,dev');
+  const output = await runProgram('syncpack', 'lint', '--dependency-types', 'prod,dev');
   expect(output).toMatch(/zod/);
   expect(output).toMatch(/4\.6\.6 → 4\.6\.7 in lambdas\/package\.json/);
   expect(output).toMatch(/\^3\.0\.0 → 3\.0\.0 in lambdas\/package\.json/);

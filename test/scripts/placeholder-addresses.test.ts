@@ -3,7 +3,7 @@ import { environments } from '../../infra/environments.ts';
 import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
 import { brand } from '../../shared/brand.ts';
 
-const own = {
+const ownEnvironment = {
   ...environments.prod,
   mail: {
     ...environments.prod.mail,
@@ -19,21 +19,32 @@ const environmentWarnings = (environment: Parameters<typeof placeholderWarnings>
   placeholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
 
 test('addresses of a real domain cause no warning', () => {
-  expect(environmentWarnings(own)).toEqual([]);
+  expect(environmentWarnings(ownEnvironment)).toEqual([]);
 });
 
 test.each([
-  ['mail.from', { ...own, mail: { ...own.mail, from: 'no-reply@acme.example' } }, 'no-reply@acme.example'],
+  [
+    'mail.from',
+    { ...ownEnvironment, mail: { ...ownEnvironment.mail, from: 'no-reply@acme.example' } },
+    'no-reply@acme.example',
+  ],
   [
     'mail.contactTo',
-    { ...own, mail: { ...own.mail, contactTo: 'hello@acme.example' } },
+    { ...ownEnvironment, mail: { ...ownEnvironment.mail, contactTo: 'hello@acme.example' } },
     'hello@acme.example',
   ],
-  ['mail.domain', { ...own, mail: { ...own.mail, domain: 'acme.example' } }, 'acme.example'],
-  ['alarms.email', { ...own, alarms: { email: 'ops@acme.example' } }, 'ops@acme.example'],
+  [
+    'mail.domain',
+    { ...ownEnvironment, mail: { ...ownEnvironment.mail, domain: 'acme.example' } },
+    'acme.example',
+  ],
+  ['alarms.email', { ...ownEnvironment, alarms: { email: 'ops@acme.example' } }, 'ops@acme.example'],
   [
     'domain.name',
-    { ...own, domain: { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } } },
+    {
+      ...ownEnvironment,
+      domain: { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } },
+    },
     'www.acme.example',
   ],
 ])('a placeholder in %s is reported, with the file that defines it', (property, environment, address) => {
@@ -48,10 +59,10 @@ test('placeholders of the brand are listed, with the file that defines them', as
   vi.doMock('../../shared/brand.ts', () => ({
     brand: { ...brand, contactEmail: 'hello@acme.example', supportEmail: 'help@acme.com' },
   }));
-  const rebranded = await import('../../scripts/cdk/placeholder-addresses.ts');
+  const rebrandedModule = await import('../../scripts/cdk/placeholder-addresses.ts');
   vi.doUnmock('../../shared/brand.ts');
   vi.resetModules();
-  expect(rebranded.placeholderWarnings(own)).toEqual([
+  expect(rebrandedModule.placeholderWarnings(ownEnvironment)).toEqual([
     'hello@acme.example is still the contact address on pages: change it in shared/brand.ts.',
   ]);
 });

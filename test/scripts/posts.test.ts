@@ -15,13 +15,14 @@ const validFields = {
   published_date: '2024-03-05',
   read_time: '4 min read',
 };
-const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
+const createPostFile = (fields: Record<string, string>, content = '## Who\n\nText.') =>
   ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${value}`), '---', '', content].join('\n');
-const parse = (fields: Record<string, string>) => parsePost('posts/first-questions.md', file(fields));
+const parseFields = (fields: Record<string, string>) =>
+  parsePost('posts/first-questions.md', createPostFile(fields));
 
 describe('a post in a file', () => {
   it('gets its slug from the file name, its fields from the front matter, and its body from the text below', () => {
-    expect(parse({ ...validFields, seo_title: 'Audits' })).toEqual({
+    expect(parseFields({ ...validFields, seo_title: 'Audits' })).toEqual({
       ...validFields,
       seo_title: 'Audits',
       slug: 'first-questions',
@@ -31,8 +32,8 @@ describe('a post in a file', () => {
   });
 
   it('has the same unique id each time it is read', () => {
-    expect(parse(validFields).id).toBe(parse({ ...validFields, title: 'Another title' }).id);
-    expect(parse(validFields).id).not.toBe(parsePost('other.md', file(validFields)).id);
+    expect(parseFields(validFields).id).toBe(parseFields({ ...validFields, title: 'Another title' }).id);
+    expect(parseFields(validFields).id).not.toBe(parsePost('other.md', createPostFile(validFields)).id);
   });
 
   it.each([
@@ -40,7 +41,7 @@ describe('a post in a file', () => {
     'https://images.example.com/photo-1?w=1200&fit=crop',
     'https://example.com:8443/',
   ])('may have the picture %s', (image_url) =>
-    expect(parse({ ...validFields, image_url }).image_url).toBe(image_url),
+    expect(parseFields({ ...validFields, image_url }).image_url).toBe(image_url),
   );
 
   it.each([
@@ -49,18 +50,18 @@ describe('a post in a file', () => {
     'javascript:alert(1)',
     'https://example.com',
   ])('must not have the picture %s', (image_url) =>
-    expect(() => parse({ ...validFields, image_url })).toThrow('image_url must be the path'),
+    expect(() => parseFields({ ...validFields, image_url })).toThrow('image_url must be the path'),
   );
 
   it('may have the line endings of any system', () => {
-    expect(parsePost('first-questions.md', file(validFields).replaceAll('\n', '\r\n'))).toEqual(
-      parse(validFields),
+    expect(parsePost('first-questions.md', createPostFile(validFields).replaceAll('\n', '\r\n'))).toEqual(
+      parseFields(validFields),
     );
   });
 
-  const { title: _, ...untitled } = validFields;
+  const { title: _, ...fieldsWithoutTitle } = validFields;
   it.each<[string, Record<string, string>, string]>([
-    ['a missing key', untitled, 'first-questions.md: title: title is required'],
+    ['a missing key', fieldsWithoutTitle, 'first-questions.md: title: title is required'],
     ['an empty value', { ...validFields, author: ' ' }, 'first-questions.md: author: author is required'],
     ['an unknown key', { ...validFields, tags: 'a' }, 'first-questions.md: tags: unknown key'],
     [
@@ -75,7 +76,7 @@ describe('a post in a file', () => {
     ],
     ['a slug', { ...validFields, slug: 'other' }, 'first-questions.md: slug: unknown key'],
   ])('is rejected for %s, with the file and key in the error', (_, fields, message) => {
-    expect(() => parse(fields)).toThrow(message);
+    expect(() => parseFields(fields)).toThrow(message);
   });
 
   it.each([
@@ -83,13 +84,13 @@ describe('a post in a file', () => {
     ['front matter without an end', '---\ntitle: A', 'front matter is expected'],
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
     ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title appears twice'],
-    ['no body', file(validFields, ' '), 'content: content is required'],
+    ['no body', createPostFile(validFields, ' '), 'content: content is required'],
   ])('is rejected for %s, with the file in the error', (_, text, message) => {
     expect(() => parsePost('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 
   it('is rejected when its file name is not a valid slug', () => {
-    expect(() => parsePost('First Questions.md', file(validFields))).toThrow(
+    expect(() => parsePost('First Questions.md', createPostFile(validFields))).toThrow(
       'First Questions.md: file name: slug must be',
     );
   });
@@ -111,8 +112,8 @@ describe('a folder of posts', () => {
   });
 
   it('is not published when one post is invalid', async () => {
-    await writeFile(join(directory, 'a-good-one.md'), file(validFields));
-    await writeFile(join(directory, 'b-bad-one.md'), file({ ...validFields, category: '' }));
+    await writeFile(join(directory, 'a-good-one.md'), createPostFile(validFields));
+    await writeFile(join(directory, 'b-bad-one.md'), createPostFile({ ...validFields, category: '' }));
     await expect(publishPosts(directory)).rejects.toThrow('b-bad-one.md: category: category is required');
   });
 
@@ -135,12 +136,12 @@ describe('a folder of posts', () => {
 
   it('for the demo contains a picture, which is a file of the site itself', async () => {
     const posts = await readPosts(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
-    const pictures = posts.flatMap(({ content }) =>
-      [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, address = '']) => address),
+    const picturePaths = posts.flatMap(({ content }) =>
+      [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, picturePath = '']) => picturePath),
     );
-    expect(pictures.length).toBeGreaterThanOrEqual(1);
-    for (const address of pictures)
-      expect(await readFile(resolve(import.meta.dirname, `../../web/public${address}`), 'utf8')).toMatch(
+    expect(picturePaths.length).toBeGreaterThanOrEqual(1);
+    for (const picturePath of picturePaths)
+      expect(await readFile(resolve(import.meta.dirname, `../../web/public${picturePath}`), 'utf8')).toMatch(
         /^<svg /,
       );
   });

@@ -4,28 +4,28 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
-import { command } from '../support/command.ts';
+import { runCommand } from '../support/command.ts';
 
 interface EmulatedAccount {
   /** Regions in which `cdk bootstrap` was run. */
-  bootstrapped: string[];
-  concurrency: number;
-  production: boolean;
-  verified: string[];
-  distributions: number;
+  bootstrappedRegions: string[];
+  concurrentExecutions: number;
+  hasProductionAccess: boolean;
+  verifiedIdentities: string[];
+  distributionCount: number;
   /** The name of the active receipt rule set of SES. */
   activeRuleSet: string | undefined;
   /** Paths that these credentials may not read. */
-  denied: RegExp | undefined;
+  deniedPaths: RegExp | undefined;
 }
 
 let account: EmulatedAccount;
 type Reply = readonly [status: number, body: string, error?: string];
 
-const regionOf = (authorization = '') => /\/([a-z]+-[a-z]+-\d)\//.exec(authorization)?.[1] ?? '';
+const readRegion = (authorization = '') => /\/([a-z]+-[a-z]+-\d)\//.exec(authorization)?.[1] ?? '';
 
-const stacks = (region: string): Reply =>
-  account.bootstrapped.includes(region)
+const describeStacks = (region: string): Reply =>
+  account.bootstrappedRegions.includes(region)
     ? [
         200,
         `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>CDKToolkit</StackName>
@@ -37,10 +37,10 @@ const stacks = (region: string): Reply =>
         '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id CDKToolkit does not exist</Message></Error></ErrorResponse>',
       ];
 
-const json = (body: unknown): Reply => [200, JSON.stringify(body)];
+const jsonReply = (body: unknown): Reply => [200, JSON.stringify(body)];
 const errorReply = (status: number, error: string): Reply => [status, '{}', error];
 
-const ruleSet = (): Reply => {
+const describeRuleSet = (): Reply => {
   const { activeRuleSet: name } = account;
   const metadata = name === undefined ? '' : `<Metadata><Name>${name}</Name></Metadata>`;
   return [
@@ -49,31 +49,35 @@ const ruleSet = (): Reply => {
   ];
 };
 
-function reply(path: string, region: string, body: string): Reply {
-  if (account.denied?.test(path)) return errorReply(403, 'AccessDeniedException');
-  if (body.includes('DescribeActiveReceiptRuleSet')) return ruleSet();
-  if (path === '/') return stacks(region);
+function createReply(path: string, region: string, body: string): Reply {
+  if (account.deniedPaths?.test(path)) return errorReply(403, 'AccessDeniedException');
+  if (body.includes('DescribeActiveReceiptRuleSet')) return describeRuleSet();
+  if (path === '/') return describeStacks(region);
   if (path.endsWith('/account-settings'))
-    return json({ AccountLimit: { ConcurrentExecutions: account.concurrency } });
+    return jsonReply({ AccountLimit: { ConcurrentExecutions: account.concurrentExecutions } });
   if (path === '/v2/email/account')
-    return json({ ProductionAccessEnabled: account.production, SendingEnabled: true });
+    return jsonReply({ ProductionAccessEnabled: account.hasProductionAccess, SendingEnabled: true });
   if (path.startsWith('/v2/email/identities/')) {
     const name = decodeURIComponent(path.slice('/v2/email/identities/'.length));
-    return account.verified.includes(name)
-      ? json({ VerifiedForSendingStatus: true })
+    return account.verifiedIdentities.includes(name)
+      ? jsonReply({ VerifiedForSendingStatus: true })
       : errorReply(404, 'NotFoundException');
   }
   return [
     200,
-    `<DistributionList><Marker/><MaxItems>1</MaxItems><IsTruncated>false</IsTruncated><Quantity>${account.distributions}</Quantity></DistributionList>`,
+    `<DistributionList><Marker/><MaxItems>1</MaxItems><IsTruncated>false</IsTruncated><Quantity>${account.distributionCount}</Quantity></DistributionList>`,
   ];
 }
 
 /** Emulates CloudFormation, Lambda, SES and CloudFront. */
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  void text(request).then((asked) => {
-    const [status, body, error] = reply(pathname, regionOf(request.headers.authorization), asked);
+  void text(request).then((requestBody) => {
+    const [status, body, error] = createReply(
+      pathname,
+      readRegion(request.headers.authorization),
+      requestBody,
+    );
     response
       .writeHead(status, {
         'content-type': body.startsWith('<') ? 'text/xml' : 'application/json',
@@ -86,18 +90,18 @@ beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready
 afterAll(() => new Promise((done) => server.close(done)));
 beforeEach(() => {
   account = {
-    bootstrapped: ['eu-west-2', 'us-east-1'],
-    concurrency: 1000,
-    production: true,
-    verified: [brand.mailDomain, `staging.${brand.mailDomain}`],
-    distributions: 1,
+    bootstrappedRegions: ['eu-west-2', 'us-east-1'],
+    concurrentExecutions: 1000,
+    hasProductionAccess: true,
+    verifiedIdentities: [brand.mailDomain, `staging.${brand.mailDomain}`],
+    distributionCount: 1,
     activeRuleSet: undefined,
-    denied: undefined,
+    deniedPaths: undefined,
   };
 });
 
-const preflight = (env: string) =>
-  command('preflight', ['--env', env], {
+const runPreflight = (env: string) =>
+  runCommand('preflight', ['--env', env], {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${serverPort(server)}`,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
@@ -105,7 +109,7 @@ const preflight = (env: string) =>
 
 describe('before a deployment', () => {
   test('an account that meets all requirements passes', async () => {
-    const { code, output, errors } = await preflight('dev');
+    const { code, output, errors } = await runPreflight('dev');
     expect(errors).toBe('');
     expect(code).toBe(0);
     expect(output.trim().split('\n')).toEqual([
@@ -121,8 +125,8 @@ describe('before a deployment', () => {
   });
 
   test('both regions must be bootstrapped if the environment has stacks in each of them', async () => {
-    account.bootstrapped = ['eu-west-2'];
-    const { code, output, errors } = await preflight('staging');
+    account.bootstrappedRegions = ['eu-west-2'];
+    const { code, output, errors } = await runPreflight('staging');
     expect(code).toBe(1);
     expect(output).toContain('✓ eu-west-2 is bootstrapped.');
     expect(output).toContain('✗ us-east-1 is not bootstrapped for the CDK.');
@@ -131,8 +135,14 @@ describe('before a deployment', () => {
   });
 
   test('a new account causes warnings: ten concurrent functions, the SES sandbox, CloudFront', async () => {
-    account = { ...account, concurrency: 10, production: false, verified: [], distributions: 0 };
-    const { code, output } = await preflight('dev');
+    account = {
+      ...account,
+      concurrentExecutions: 10,
+      hasProductionAccess: false,
+      verifiedIdentities: [],
+      distributionCount: 0,
+    };
+    const { code, output } = await runPreflight('dev');
     expect(code).toBe(0);
     expect(output).toContain('! Lambda runs 10 functions at once, but API Gateway lets 100 requests through');
     expect(output).toContain(`! SES knows neither ${brand.noReplyEmail} nor its domain`);
@@ -142,7 +152,7 @@ describe('before a deployment', () => {
   });
 
   test('a domain that SES has verified is reported', async () => {
-    const { output } = await preflight('prod');
+    const { output } = await runPreflight('prod');
     expect(output).toContain(`✓ SES has verified ${brand.mailDomain}.`);
   });
 
@@ -151,22 +161,22 @@ describe('before a deployment', () => {
     { tags: ['nightly'] },
     async () => {
       account.activeRuleSet = 'portico';
-      expect((await preflight('staging')).output).toContain(
+      expect((await runPreflight('staging')).output).toContain(
         '✓ SES can receive mail in eu-west-2 with the rule set of this product.',
       );
       account.activeRuleSet = 'invoices';
-      const { code, output } = await preflight('staging');
+      const { code, output } = await runPreflight('staging');
       expect(code).toBe(1);
       expect(output).toContain(
         '✗ SES receives mail in eu-west-2 with the rule set "invoices", and only one can be active.',
       );
-      expect((await preflight('dev')).output).not.toContain('invoices');
+      expect((await runPreflight('dev')).output).not.toContain('invoices');
     },
   );
 
   test('settings that the credentials may not read are reported, and the check continues', async () => {
-    account.denied = /account-settings/;
-    const { code, output } = await preflight('dev');
+    account.deniedPaths = /account-settings/;
+    const { code, output } = await runPreflight('dev');
     expect(code).toBe(0);
     expect(output).toContain('! Concurrent executions of Lambda: AWS answered AccessDeniedException.');
     expect(output).toContain('✓ CloudFront works in this account.');
@@ -175,9 +185,9 @@ describe('before a deployment', () => {
   test.each([
     ['local', 'runs on this machine only'],
     ['production', 'There is no environment "production"'],
-  ])('%s is not a deployable environment', async (env, why) => {
-    const { code, output, errors } = await preflight(env);
+  ])('%s is not a deployable environment', async (env, expectedError) => {
+    const { code, output, errors } = await runPreflight(env);
     expect([code, output]).toEqual([1, '']);
-    expect(errors).toContain(why);
+    expect(errors).toContain(expectedError);
   });
 });

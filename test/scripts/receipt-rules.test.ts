@@ -21,11 +21,11 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
 });
 
-const store = { S3Action: { BucketName: 'mails' } };
+const storeAction = { S3Action: { BucketName: 'mails' } };
 type Rule = Record<string, unknown>;
 
 /** The rules of an assembly with a bucket `mails`. */
-function rulesOf(...rules: { rule: Rule; set?: string; after?: string }[]) {
+function loadRules(...rules: { rule: Rule; set?: string; after?: string }[]) {
   const directory = mkdtempSync(join(tmpdir(), 'portico-rules-'));
   directories.push(directory);
   const resources = rules.map(({ rule, set = 'portico', after }, index) => [
@@ -35,7 +35,7 @@ function rulesOf(...rules: { rule: Rule; set?: string; after?: string }[]) {
       Properties: {
         RuleSetName: set,
         ...(after !== undefined && { After: after }),
-        Rule: { Name: `rule-${index}`, Enabled: true, Actions: [store], ...rule },
+        Rule: { Name: `rule-${index}`, Enabled: true, Actions: [storeAction], ...rule },
       },
     },
   ]);
@@ -50,7 +50,7 @@ function rulesOf(...rules: { rule: Rule; set?: string; after?: string }[]) {
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ artifacts: { Stack: stack } }));
   return receiptRules(new Assembly(directory, services), (name) => name !== 'unknown');
 }
-const namesOf = (rules: readonly ReceiptRule[]) => rules.map(({ name }) => name);
+const listNames = (rules: readonly ReceiptRule[]) => rules.map(({ name }) => name);
 
 describe('receipt rules', () => {
   it.each([
@@ -63,20 +63,20 @@ describe('receipt rules', () => {
     ['a domain', ['acme.example'], ['jane@acme.example'], ['jane@mail.acme.example', 'jane@xacme.example']],
     ['domains below one', ['.acme.example'], ['jane@mail.acme.example'], ['jane@acme.example']],
     ['everyone, if they name no recipient', [], ['jane@acme.example'], []],
-  ])('match %s', (_, recipients, wanted, others) => {
+  ])('match %s', (_, recipients, matchingAddresses, otherAddresses) => {
     const rule = { name: 'rule', set: 'portico', recipients, actions: [] };
-    expect(wanted.filter((address) => !matchesRecipient(rule, address))).toEqual([]);
-    expect(others.filter((address) => matchesRecipient(rule, address))).toEqual([]);
+    expect(matchingAddresses.filter((address) => !matchesRecipient(rule, address))).toEqual([]);
+    expect(otherAddresses.filter((address) => matchesRecipient(rule, address))).toEqual([]);
   });
 
   it('apply only if they are enabled, because they are disabled by default', () => {
     expect(
-      namesOf(rulesOf({ rule: { Enabled: undefined } }, { rule: {} }, { rule: { Enabled: false } })),
+      listNames(loadRules({ rule: { Enabled: undefined } }, { rule: {} }, { rule: { Enabled: false } })),
     ).toEqual(['rule-1']);
   });
 
   it('are inserted at the beginning of their set, or after another rule', () => {
-    expect(namesOf(rulesOf({ rule: {} }, { rule: {} }, { rule: {}, after: 'rule-1' }))).toEqual([
+    expect(listNames(loadRules({ rule: {} }, { rule: {} }, { rule: {}, after: 'rule-1' }))).toEqual([
       'rule-1',
       'rule-2',
       'rule-0',
@@ -88,7 +88,7 @@ describe('receipt rules', () => {
     checkRows(
       [
         ['101 recipients', [{ rule: { Recipients: manyRecipients } }], /100 recipients/],
-        ['11 actions', [{ rule: { Actions: Array.from({ length: 11 }, () => store) } }], /ten actions/],
+        ['11 actions', [{ rule: { Actions: Array.from({ length: 11 }, () => storeAction) } }], /ten actions/],
         ['no action', [{ rule: { Actions: [] } }], /Actions/],
         ['a name with a space', [{ rule: { Name: 'two words' } }], /64 letters/],
         ['a name twice', [{ rule: { Name: 'a' } }, { rule: { Name: 'a' } }], /unique/],
@@ -117,13 +117,13 @@ describe('receipt rules', () => {
       ],
       ([reason]) => reason,
       ([, rules, message]) => {
-        expect(() => rulesOf(...rules)).toThrow(message);
+        expect(() => loadRules(...rules)).toThrow(message);
       },
     ));
 });
 
 describe('received mail', () => {
-  const ruleFor = (name: string, ...recipients: string[]): ReceiptRule => ({
+  const createRule = (name: string, ...recipients: string[]): ReceiptRule => ({
     name,
     set: 'portico',
     recipients,
@@ -160,22 +160,22 @@ describe('received mail', () => {
 
   it('is stored and then announced by each rule for its recipient, in the order of the rules', async () => {
     const { actions, send } = await startRecordingServer(
-      ruleFor('first', 'desk.example'),
-      ruleFor('other', 'x.example'),
-      ruleFor('last'),
+      createRule('first', 'desk.example'),
+      createRule('other', 'x.example'),
+      createRule('last'),
     );
     await send('support@desk.example');
     expect(actions).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
   });
 
   it('is refused during transmission if no rule matches its recipient', async () => {
-    const { actions, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
+    const { actions, send } = await startRecordingServer(createRule('only', 'desk.example'));
     await expect(send('support@else.example')).rejects.toThrow(/550/);
     expect(actions).toEqual([]);
   });
 
   it('has the requested verdicts, in the event and above the headers of the mail', async () => {
-    const { events, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
+    const { events, send } = await startRecordingServer(createRule('only', 'desk.example'));
     await send('support@desk.example', { 'X-Local-Verdicts': 'spam=FAIL dmarc=GRAY' });
     expect(events[0]).toMatch(/^Return-Path[^]+X-SES-Spam-Verdict: FAIL\r\n[^]+dmarc=gray/);
     const receipt = {
@@ -187,7 +187,7 @@ describe('received mail', () => {
   });
 
   it('is refused beyond 40 MB', { tags: ['nightly'] }, async () => {
-    const { actions, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
+    const { actions, send } = await startRecordingServer(createRule('only', 'desk.example'));
     await expect(send('support@desk.example', {}, 'x'.repeat(31 * 1024 ** 2))).rejects.toThrow(/552/);
     expect(actions).toEqual([]);
   });

@@ -5,10 +5,10 @@ const numbers = Array.from({ length: 300 }, (_, index) => index);
 const nameNumber = (number: number) => `number ${number}`;
 
 describe('a table that one test checks', () => {
-  const printed: unknown[] = [];
+  const printedLines: unknown[] = [];
   beforeEach(() => {
-    printed.length = 0;
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(line) > 0);
+    printedLines.length = 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => printedLines.push(line) > 0);
   });
   afterEach(() => void vi.restoreAllMocks());
 
@@ -35,7 +35,7 @@ describe('a table that one test checks', () => {
 
   it('prints how many rows were checked, and by which test', async () => {
     await checkRows(numbers, nameNumber, () => undefined);
-    expect(printed).toEqual([
+    expect(printedLines).toEqual([
       'checked 300 rows: a table that one test checks > prints how many rows were checked, and by which test\n',
     ]);
   });

@@ -28,12 +28,12 @@ const createdTickets = demoTickets.map((ticket) => ({
   ticket,
   events: createEvents(ticket, ticketCreationTime(ticket, now)),
 }));
-const companyOf = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.by].company;
+const findCompany = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.by].company;
 
-const changesOf = (ticket: DemoTicket) =>
+const listChanges = (ticket: DemoTicket) =>
   createEvents(ticket, now).flatMap(({ action }) => (action.kind === 'change' ? [action] : []));
-const statusOf = (ticket: DemoTicket) =>
-  changesOf(ticket).reduce<string>(
+const computeStatus = (ticket: DemoTicket) =>
+  listChanges(ticket).reduce<string>(
     (status, change) => (change.hold ? 'on_hold' : (change.status ?? status)),
     'new',
   );
@@ -52,8 +52,8 @@ describe("the demo's tickets", () => {
   it('are valid input for the forms', () => {
     for (const { subject, description, classification, custom_fields = {} } of demoTickets) {
       const [type, priority, impact, urgency, category_id, department_id] = classification;
-      const classified = { type, priority, impact, urgency, category_id, department_id };
-      const fields = { ...classified, subject, description, custom_fields };
+      const classificationFields = { type, priority, impact, urgency, category_id, department_id };
+      const fields = { ...classificationFields, subject, description, custom_fields };
       expect(NewTicket.parse(fields)).toMatchObject(fields);
     }
     for (const { action } of createdTickets.flatMap(({ events }) => events))
@@ -64,20 +64,22 @@ describe("the demo's tickets", () => {
   });
 
   it('have every status, type, level, category and department', () => {
-    expect(new Set(demoTickets.map(statusOf))).toEqual(new Set(ticketStatuses));
-    const column = (index: 0 | 1 | 2 | 3 | 4 | 5) =>
+    expect(new Set(demoTickets.map(computeStatus))).toEqual(new Set(ticketStatuses));
+    const collectValues = (index: 0 | 1 | 2 | 3 | 4 | 5) =>
       new Set(demoTickets.map(({ classification }) => classification[index]));
-    expect(column(0)).toEqual(new Set(ticketTypes));
-    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(priorities));
-    expect(column(4)).toEqual(new Set([...ticketCategories.map(({ id }) => id), null]));
-    expect(column(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
+    expect(collectValues(0)).toEqual(new Set(ticketTypes));
+    for (const index of [1, 2, 3] as const) expect(collectValues(index)).toEqual(new Set(priorities));
+    expect(collectValues(4)).toEqual(new Set([...ticketCategories.map(({ id }) => id), null]));
+    expect(collectValues(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
   });
 
   it.each(setUpTimes)('have no date in the future when set up at %s', (moment) => {
-    const setUp = new Date(moment);
+    const setUpTime = new Date(moment);
     const lateTickets = demoTickets.filter((ticket) => {
-      const created = ticketCreationTime(ticket, setUp);
-      return [created, ...createEvents(ticket, created).map(({ at }) => at)].some((at) => at > setUp);
+      const creationTime = ticketCreationTime(ticket, setUpTime);
+      return [creationTime, ...createEvents(ticket, creationTime).map(({ at }) => at)].some(
+        (at) => at > setUpTime,
+      );
     });
     expect(lateTickets.map(({ subject }) => subject)).toEqual([]);
   });
@@ -94,13 +96,13 @@ describe("the demo's tickets", () => {
 
   it('are created and answered by users who may do so', () => {
     for (const { ticket, events } of createdTickets) {
-      const company = companyOf(ticket);
+      const company = findCompany(ticket);
       expect(company, ticket.subject).not.toBeNull();
       expect(people[ticket.by].role === 'customer').toBe(ticket.on_behalf_of === undefined);
       for (const { by, action } of events) {
-        const { role, company: own } = people[by];
+        const { role, company: userCompany } = people[by];
         const isStaff = role !== 'customer';
-        expect(isStaff || own === company, `${by} on "${ticket.subject}"`).toBe(true);
+        expect(isStaff || userCompany === company, `${by} on "${ticket.subject}"`).toBe(true);
         if (action.kind === 'change' || (action.kind === 'comment' && action.is_internal))
           expect(isStaff, `${by} on "${ticket.subject}"`).toBe(true);
       }
@@ -109,9 +111,9 @@ describe("the demo's tickets", () => {
 
   it('are, if open, mostly in a group of their assignee, and each group has open tickets', () => {
     const openTickets = createdTickets.filter(
-      ({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)),
+      ({ ticket }) => !['resolved', 'closed'].includes(computeStatus(ticket)),
     );
-    const groups = openTickets.flatMap(({ ticket, events }) => {
+    const groupNames = openTickets.flatMap(({ ticket, events }) => {
       const assignment = events.find(
         ({ action }) =>
           action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
@@ -120,22 +122,22 @@ describe("the demo's tickets", () => {
       if (assignment) expect(group?.members, ticket.subject).toContain(assignment.by);
       return group ? [group.name] : [];
     });
-    expect(groups.length / openTickets.length).toBeGreaterThan(0.7);
+    expect(groupNames.length / openTickets.length).toBeGreaterThan(0.7);
     for (const { name } of demoGroups)
-      expect(groups.filter((one) => one === name).length, name).toBeGreaterThanOrEqual(10);
+      expect(groupNames.filter((one) => one === name).length, name).toBeGreaterThanOrEqual(10);
   });
 
   it('change only to a different value', () => {
     for (const { ticket, events } of createdTickets) {
-      const value: Record<string, string> = { status: 'new', priority: ticket.classification[1] };
+      const currentValues: Record<string, string> = { status: 'new', priority: ticket.classification[1] };
       for (const { action } of events) {
         if (action.kind !== 'change') continue;
         const { status, priority = '' } = action;
         // Changes of other fields have neither a status nor a priority.
         if (status === undefined && priority === '') continue;
-        const [field, next] = status ? ['status', status] : ['priority', priority];
-        expect(next, `"${ticket.subject}" ${field}`).not.toBe(value[field] ?? '');
-        value[field] = next;
+        const [field, newValue] = status ? ['status', status] : ['priority', priority];
+        expect(newValue, `"${ticket.subject}" ${field}`).not.toBe(currentValues[field] ?? '');
+        currentValues[field] = newValue;
       }
     }
   });
@@ -152,13 +154,13 @@ describe("the demo's tickets", () => {
 describe("the demo's people and companies", () => {
   it('are eight companies with three or four customers each, three agents, an administrator, and one customer without a company', () => {
     const users = Object.values(people);
-    const countOf = (role: string) => users.filter((person) => person.role === role).length;
+    const countUsers = (role: string) => users.filter((person) => person.role === role).length;
     expect(Object.keys(companies)).toHaveLength(8);
     for (const company of Object.keys(companies)) {
-      const size = users.filter((person) => person.company === company).length;
-      expect([3, 4], company).toContain(size);
+      const customerCount = users.filter((person) => person.company === company).length;
+      expect([3, 4], company).toContain(customerCount);
     }
-    expect([countOf('agent'), countOf('admin')]).toEqual([3, 1]);
+    expect([countUsers('agent'), countUsers('admin')]).toEqual([3, 1]);
     expect(users.filter(({ role, company }) => role === 'customer' && company === null)).toHaveLength(1);
     expect(users.filter(({ role, company }) => role !== 'customer' && company !== null)).toEqual([]);
   });

@@ -47,9 +47,9 @@ const record = {
 describe('seeding', () => {
   it('does nothing when an earlier run completed', async () => {
     writeRecord(directory, record);
-    const lines: string[] = [];
-    expect(await seed(cloud, directory, (line) => lines.push(line))).toEqual([account]);
-    expect(lines).toEqual([]);
+    const loggedLines: string[] = [];
+    expect(await seed(cloud, directory, (line) => loggedLines.push(line))).toEqual([account]);
+    expect(loggedLines).toEqual([]);
   });
 
   it(
@@ -106,26 +106,26 @@ describe('working time', () => {
 
 describe('working in parallel', () => {
   it('keeps the order of results and never exceeds the limit', async () => {
-    let running = 0;
-    let maxRunning = 0;
+    let runningCount = 0;
+    let maxRunningCount = 0;
     const results = await inParallel([30, 5, 20, 1, 10], 2, async (duration) => {
-      maxRunning = Math.max(maxRunning, (running += 1));
+      maxRunningCount = Math.max(maxRunningCount, (runningCount += 1));
       await new Promise((done) => setTimeout(done, duration));
-      running -= 1;
+      runningCount -= 1;
       return duration * 2;
     });
     expect(results).toEqual([60, 10, 40, 2, 20]);
-    expect(maxRunning).toBe(2);
+    expect(maxRunningCount).toBe(2);
   });
 
   it('does not start other items after a failure', async () => {
-    const started: number[] = [];
+    const startedItems: number[] = [];
     const work = inParallel([1, 2, 3, 4], 1, async (item) => {
-      started.push(item);
+      startedItems.push(item);
       if (item === 2) throw new Error('no');
       return item;
     });
     await expect(work).rejects.toThrow('no');
-    expect(started).toEqual([1, 2]);
+    expect(startedItems).toEqual([1, 2]);
   });
 });

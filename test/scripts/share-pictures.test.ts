@@ -29,17 +29,20 @@ describe('the share picture of a post', () => {
 
   it.each(titles)('shows the whole line inside its edges with %s', async (_, title) => {
     const { svg } = createSharePicture(newPost({ slug, title, category: 'W'.repeat(120) }));
-    const onlyText = svg
+    const textSvg = svg
       .replace(/<g fill="none".*?<\/g>(?=<rect)/s, '')
       .replaceAll(/<rect[^>]*>(<\/rect>)?/g, '');
-    const alpha = await sharp(await drawPng(onlyText, 1200))
+    const alphaValues = await sharp(await drawPng(textSvg, 1200))
       .extractChannel('alpha')
       .raw()
       .toBuffer();
-    const columns = [...alpha].flatMap((opacity, at) => (opacity > 0 ? [at % 1200] : []));
-    const [first, last] = columns.reduce(([a, b], x) => [Math.min(a, x), Math.max(b, x)], [1200, 0]);
-    expect(first).toBeGreaterThanOrEqual(60);
-    expect(last).toBeLessThan(1180);
+    const visibleColumns = [...alphaValues].flatMap((opacity, index) => (opacity > 0 ? [index % 1200] : []));
+    const [firstColumn, lastColumn] = visibleColumns.reduce(
+      ([a, b], column) => [Math.min(a, column), Math.max(b, column)],
+      [1200, 0],
+    );
+    expect(firstColumn).toBeGreaterThanOrEqual(60);
+    expect(lastColumn).toBeLessThan(1180);
   });
 
   it.each(titles)('contains only the elements that it draws, with %s', (_, title) => {
@@ -50,13 +53,13 @@ describe('the share picture of a post', () => {
 
   it('has another path when its title, category or slug changes, and the same one otherwise', () => {
     const post = newPost({ slug });
-    const paths = [
+    const posts = [
       post,
       { ...post, title: 'Two' },
       { ...post, category: 'Salesforce' },
       { ...post, slug: 'b' },
     ];
-    expect(new Set(paths.map((one) => createSharePicture(one).path)).size).toBe(4);
+    expect(new Set(posts.map((one) => createSharePicture(one).path)).size).toBe(4);
     expect(createSharePicture({ ...post, excerpt: 'Another.' }).path).toBe(createSharePicture(post).path);
   });
 });

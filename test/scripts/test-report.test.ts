@@ -3,19 +3,29 @@ import { join } from 'node:path';
 import { failedFiles, mergeSecondRun, slowestFiles, summarize } from '../../scripts/check/test-report.ts';
 import { root } from '../../scripts/cli/root.ts';
 
-const fileResult = (file: string, endTime: number, tests: Record<string, string>, status = 'failed') => ({
+const createFileResult = (
+  file: string,
+  endTime: number,
+  tests: Record<string, string>,
+  status = 'failed',
+) => ({
   name: join(root, file),
   status,
   startTime: 0,
   endTime,
   assertionResults: Object.entries(tests).map(([fullName, result]) => ({ fullName, status: result })),
 });
-const report = (...testResults: ReturnType<typeof fileResult>[]) =>
+const createReport = (...testResults: ReturnType<typeof createFileResult>[]) =>
   summarize(JSON.stringify({ testResults }));
 
-const firstRun = report(
-  fileResult('test/a.test.ts', 1_500, { one: 'passed', two: 'failed', three: 'failed', four: 'skipped' }),
-  fileResult('test/b.test.ts', 2_000, {}),
+const firstRun = createReport(
+  createFileResult('test/a.test.ts', 1_500, {
+    one: 'passed',
+    two: 'failed',
+    three: 'failed',
+    four: 'skipped',
+  }),
+  createFileResult('test/b.test.ts', 2_000, {}),
 );
 
 it('the report lists each failed test, and each file that could not be loaded', () => {
@@ -25,9 +35,9 @@ it('the report lists each failed test, and each file that could not be loaded', 
 });
 
 it('the report lists a test that passes in the second run as unstable, and a test that fails again as failed', () => {
-  const secondRun = report(
-    fileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
-    fileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),
+  const secondRun = createReport(
+    createFileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
+    createFileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),
   );
   expect(mergeSecondRun(firstRun, secondRun)).toEqual({
     passed: ['test/a.test.ts: one', 'test/a.test.ts: two', 'test/b.test.ts: five'],
@@ -38,12 +48,12 @@ it('the report lists a test that passes in the second run as unstable, and a tes
 });
 
 it('the report lists a test that fails only in the second run as unstable', () => {
-  const secondRun = report(
-    fileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
+  const secondRun = createReport(
+    createFileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
   );
-  const merged = mergeSecondRun(firstRun, secondRun);
-  expect(merged.failed).toEqual([]);
-  expect(merged.unstable).toContain('test/a.test.ts: one');
+  const mergedRun = mergeSecondRun(firstRun, secondRun);
+  expect(mergedRun.failed).toEqual([]);
+  expect(mergedRun.unstable).toContain('test/a.test.ts: one');
 });
 
 it('the report lists the slowest files, longest first', () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccountLink } from '../../lambdas/people/links/link.ts';
 import { attempt, call, newKey, parseProblem, readAwsCalls } from '../support/api.ts';
-import { mailsTo } from '../support/inbox.ts';
-import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
+import { listMailsTo } from '../support/inbox.ts';
+import { waitForMailedLinks, waitForMailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox, outputs, site } = inject('cloud');
-const pool = outputs['UserPoolId'] ?? '';
+const userPoolId = outputs['UserPoolId'] ?? '';
 
 let admin: Person;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const newPassword = () => `Pw-${randomUUID()}-A1`;
 const setPassword = (token: string, password = newPassword()) =>
   attempt('setPassword', { body: { token, password } }, undefined);
-const askFor = (email: string) => attempt('requestPasswordReset', { body: { email } }, undefined);
+const requestReset = (email: string) => attempt('requestPasswordReset', { body: { email } }, undefined);
 
 async function inviteCustomer() {
   const email = `invited.${randomUUID()}@example.com`;
@@ -32,35 +32,35 @@ async function inviteCustomer() {
 describe('an attacker', () => {
   it('cannot get an invitation resent to a mailbox by changing the address in the user pool', async () => {
     const { id, email } = await inviteCustomer();
-    await mailedLinks(email);
-    const thief = `thief.${randomUUID()}@example.com`;
+    await waitForMailedLinks(email);
+    const thiefAddress = `thief.${randomUUID()}@example.com`;
     await cognito.adminUpdateUserAttributes({
-      UserPoolId: pool,
+      UserPoolId: userPoolId,
       Username: id,
       UserAttributes: [
-        { Name: 'email', Value: thief },
+        { Name: 'email', Value: thiefAddress },
         { Name: 'email_verified', Value: 'true' },
       ],
     });
     await call('resendInvitation', { params: { id } }, admin);
-    await mailedLinks(email, 2);
-    expect(await mailsTo(inbox, thief)).toEqual([]);
+    await waitForMailedLinks(email, 2);
+    expect(await listMailsTo(inbox, thiefAddress)).toEqual([]);
   });
 
   it('does not learn from requesting a reset whether an account exists', async () => {
     const customer = await newPerson('customer');
-    const disabled = await newPerson('customer');
-    await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
-    const nobody = () => `nobody.${randomUUID()}@example.com`;
-    const addresses = [customer.email, disabled.email, nobody()];
+    const disabledCustomer = await newPerson('customer');
+    await call('updateUser', { params: { id: disabledCustomer.id }, body: { disabled: true } }, admin);
+    const createUnknownAddress = () => `nobody.${randomUUID()}@example.com`;
+    const addresses = [customer.email, disabledCustomer.email, createUnknownAddress()];
     // The first request in a rate limit window makes an additional write, so it is not compared.
-    await askFor(nobody());
-    const answers = await Promise.all(addresses.map(askFor));
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+    await requestReset(createUnknownAddress());
+    const responses = await Promise.all(addresses.map(requestReset));
+    expect(responses.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),
     );
     // All addresses must cause the same AWS calls, so that response times reveal nothing.
-    const awsCalls = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
+    const awsCalls = (await Promise.all(responses.map(readAwsCalls))).map((calls) =>
       // A function's first request also reads secrets, so these calls are ignored.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
@@ -68,8 +68,8 @@ describe('an attacker', () => {
     expect(awsCalls[2]).toEqual(awsCalls[0]);
     expect(awsCalls[0]).not.toContain('cognito AdminGetUser');
 
-    await mailedLinks(customer.email);
-    expect(await mailsTo(inbox, disabled.email)).toEqual([]);
+    await waitForMailedLinks(customer.email);
+    expect(await listMailsTo(inbox, disabledCustomer.email)).toEqual([]);
   });
 
   it("gets no code out of the user pool's own reset, for any address", async () => {
@@ -78,17 +78,17 @@ describe('an attacker', () => {
       cognito
         .forgotPassword({ ClientId: outputs['UserPoolClientId'], Username })
         .catch((error: unknown) => String(error));
-    const answer = await resetInPool(email);
-    expect(answer).toMatch(/NotAuthorizedException/);
-    expect(await resetInPool(`nobody.${randomUUID()}@example.com`)).toBe(answer);
-    expect(await mailsTo(inbox, email)).toEqual([]);
+    const errorText = await resetInPool(email);
+    expect(errorText).toMatch(/NotAuthorizedException/);
+    expect(await resetInPool(`nobody.${randomUUID()}@example.com`)).toBe(errorText);
+    expect(await listMailsTo(inbox, email)).toEqual([]);
   });
 
   it('cannot use an invitation a second time', async () => {
     const { email } = await inviteCustomer();
-    const token = await mailedToken(email);
-    const answers = await Promise.all([setPassword(token), setPassword(token)]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
+    const token = await waitForMailedToken(email);
+    const responses = await Promise.all([setPassword(token), setPassword(token)]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 410]));
     expect(parseProblem(await setPassword(token)).code).toBe('link_invalid');
   });
 
@@ -100,11 +100,11 @@ describe('an attacker', () => {
   });
 
   it('sets no password with a link of another purpose, of another person, or with a guessed secret', async () => {
-    const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
+    const [person, otherPerson] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const [, , secret = ''] = (await createAccountLink(person.id, 'reset', 60, new Date())).split('.');
     for (const token of [
       `invitation.${person.id}.${secret}`,
-      `reset.${other.id}.${secret}`,
+      `reset.${otherPerson.id}.${secret}`,
       `reset.${person.id}.${'A'.repeat(43)}`,
     ])
       expect((await setPassword(token)).status).toBe(410);
@@ -138,30 +138,30 @@ describe('an attacker', () => {
       body: JSON.stringify({ email }),
     });
     expect(response.status).toBe(202);
-    await mailedLinks(email);
-    const [mail] = await mailsTo(inbox, email);
+    await waitForMailedLinks(email);
+    const [mail] = await listMailsTo(inbox, email);
     expect(mail?.html).toContain(`href="${site}/auth/set-password#`);
     expect(mail?.html).not.toContain('evil.example');
   });
 
   it('cannot flood a mailbox with links: there are five an hour', async () => {
     const { email } = await newPerson('customer');
-    for (let time = 1; time <= 6; time += 1) expect((await askFor(email)).status).toBe(202);
+    for (let time = 1; time <= 6; time += 1) expect((await requestReset(email)).status).toBe(202);
     const lastPerson = await newPerson('customer');
-    await askFor(lastPerson.email);
-    await mailedLinks(lastPerson.email);
-    expect(await mailedLinks(email, 5)).toHaveLength(5);
+    await requestReset(lastPerson.email);
+    await waitForMailedLinks(lastPerson.email);
+    expect(await waitForMailedLinks(email, 5)).toHaveLength(5);
   });
 });
 
 describe('the owner of an account', () => {
   it('is notified of each password that is set, and every session has ended', async () => {
     const person = await newPerson('customer');
-    const { stored } = await requestFreshTokens(person);
-    const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
+    const { stored: storedTokens } = await requestFreshTokens(person);
+    const RefreshToken = Object.entries(storedTokens).find(([key]) => key.endsWith('.refreshToken'))?.[1];
     await setPassword(await createAccountLink(person.id, 'reset', 60, new Date()));
     await expect
-      .poll(async () => (await mailsTo(inbox, person.email)).map(({ subject }) => subject))
+      .poll(async () => (await listMailsTo(inbox, person.email)).map(({ subject }) => subject))
       .toEqual([expect.stringMatching(/password was changed$/)]);
     await expect(
       cognito.getTokensFromRefreshToken({ ClientId: outputs['UserPoolClientId'], RefreshToken }),
@@ -174,7 +174,7 @@ describe('the owner of an account', () => {
     const body = { current_password: person.password, new_password: newPassword() };
     await call('changePassword', { body }, { token: access });
     await expect
-      .poll(async () => (await mailsTo(inbox, person.email)).map(({ subject }) => subject))
+      .poll(async () => (await listMailsTo(inbox, person.email)).map(({ subject }) => subject))
       .toEqual([expect.stringMatching(/password was changed$/)]);
   });
 

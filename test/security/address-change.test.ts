@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccountLink } from '../../lambdas/people/links/link.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { mailsTo } from '../support/inbox.ts';
-import { mailedConfirmation, mailedLinks } from '../support/mailed-links.ts';
+import { listMailsTo } from '../support/inbox.ts';
+import { waitForConfirmationLink, waitForMailedLinks } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 const newAddress = () => `new.${randomUUID()}@example.com`;
 const requestChange = ({ id }: { id: string }, email: string) =>
   call('requestAddressChange', { params: { id }, body: { email } }, admin);
-const confirm = (token: string) => attempt('confirmAddress', { body: { token } }, undefined);
-const userInList = async ({ id }: { id: string }, q: string) =>
+const confirmAddress = (token: string) => attempt('confirmAddress', { body: { token } }, undefined);
+const findListedUser = async ({ id }: { id: string }, q: string) =>
   (await call('listUsers', { query: { q } }, admin)).items.find((one) => one.id === id);
-const addressInPool = async ({ id }: Person) =>
+const readPoolAddress = async ({ id }: Person) =>
   (await cognito.adminGetUser({ UserPoolId, Username: id })).UserAttributes?.find(
     ({ Name }) => Name === 'email',
   )?.Value;
@@ -35,29 +35,29 @@ describe('an address that an administrator changes', () => {
     const { access } = await requestFreshTokens(person);
     const email = newAddress();
     await requestChange(person, email.toUpperCase());
-    await expect.poll(() => mailsTo(inbox, person.email)).toHaveLength(1);
-    const [announcement] = await mailsTo(inbox, person.email);
+    await expect.poll(() => listMailsTo(inbox, person.email)).toHaveLength(1);
+    const [announcement] = await listMailsTo(inbox, person.email);
     expect(announcement?.html).toContain(`Eleanor Whitcombe asked to change the address`);
     expect(announcement?.html).toContain(email);
     expect(announcement?.html).not.toContain('token=');
-    expect(await userInList(person, person.email)).toMatchObject({
+    expect(await findListedUser(person, person.email)).toMatchObject({
       email: person.email,
       pending_email: { email },
     });
     expect((await attempt('getMe', {}, { token: access })).status).toBe(200);
 
-    const { token } = await mailedConfirmation(email);
-    const answer = await confirm(token);
-    expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ email })]);
-    expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
+    const { token } = await waitForConfirmationLink(email);
+    const response = await confirmAddress(token);
+    expect([response.status, response.text]).toEqual([200, JSON.stringify({ email })]);
+    expect(await findListedUser(person, email)).toMatchObject({ email, pending_email: null });
     expect(parseProblem(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
-    const { access: fresh } = await requestFreshTokens({ ...person, email });
-    expect(await call('getMe', {}, { token: fresh })).toMatchObject({ email });
+    const { access: newAccess } = await requestFreshTokens({ ...person, email });
+    expect(await call('getMe', {}, { token: newAccess })).toMatchObject({ email });
     for (const address of [person.email, email])
       await expect
-        .poll(async () => (await mailsTo(inbox, address)).map(({ subject }) => subject))
+        .poll(async () => (await listMailsTo(inbox, address)).map(({ subject }) => subject))
         .toContainEqual(expect.stringMatching(/address of your .* was changed$/));
-    expect(parseProblem(await confirm(token)).code).toBe('link_invalid');
+    expect(parseProblem(await confirmAddress(token)).code).toBe('link_invalid');
 
     const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(items).toMatchObject([
@@ -79,11 +79,11 @@ describe('an address that an administrator changes', () => {
 
   it('invalidates the links of earlier mails: the old mailbox cannot set a password', async () => {
     const person = await newPerson('customer');
-    const reset = await createAccountLink(person.id, 'reset', 60, new Date());
+    const resetToken = await createAccountLink(person.id, 'reset', 60, new Date());
     const email = newAddress();
     await requestChange(person, email);
-    expect((await confirm((await mailedConfirmation(email)).token)).status).toBe(200);
-    expect(parseProblem(await setPassword(reset)).code).toBe('link_invalid');
+    expect((await confirmAddress((await waitForConfirmationLink(email)).token)).status).toBe(200);
+    expect(parseProblem(await setPassword(resetToken)).code).toBe('link_invalid');
   });
 
   it(
@@ -98,25 +98,28 @@ describe('an address that an administrator changes', () => {
         { body: { ...body, email: mistypedAddress, roles }, idempotency_key: newKey() },
         admin,
       );
-      const [sent = ''] = await mailedLinks(mistypedAddress);
+      const [oldInvitationLink = ''] = await waitForMailedLinks(mistypedAddress);
       const email = newAddress();
       await requestChange({ id: user?.id ?? '' }, email);
-      await confirm((await mailedConfirmation(email)).token);
-      const [invitation = ''] = await mailedLinks(email);
-      expect((await setPassword(sent.split('&token=')[1] ?? '')).status).toBe(410);
-      expect((await setPassword(invitation.split('&token=')[1] ?? '')).status).toBe(200);
+      await confirmAddress((await waitForConfirmationLink(email)).token);
+      const [newInvitationLink = ''] = await waitForMailedLinks(email);
+      expect((await setPassword(oldInvitationLink.split('&token=')[1] ?? '')).status).toBe(410);
+      expect((await setPassword(newInvitationLink.split('&token=')[1] ?? '')).status).toBe(200);
     },
   );
 
   it('is refused if another account has it, immediately or on confirmation, and nothing changes', async () => {
-    const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
+    const [person, otherPerson] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const params = { id: person.id };
-    const takenResponse = await attempt(
+    const takenAddressResponse = await attempt(
       'requestAddressChange',
-      { params, body: { email: other.email } },
+      { params, body: { email: otherPerson.email } },
       admin,
     );
-    expect([takenResponse.status, parseProblem(takenResponse).code]).toEqual([409, 'email_taken']);
+    expect([takenAddressResponse.status, parseProblem(takenAddressResponse).code]).toEqual([
+      409,
+      'email_taken',
+    ]);
     const sameAddressResponse = await attempt(
       'requestAddressChange',
       { params, body: { email: person.email } },
@@ -126,25 +129,25 @@ describe('an address that an administrator changes', () => {
 
     const email = newAddress();
     await requestChange(person, email);
-    const { token } = await mailedConfirmation(email);
+    const { token } = await waitForConfirmationLink(email);
     await cognito.adminCreateUser({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
-    expect(parseProblem(await confirm(token)).code).toBe('email_taken');
-    expect(await userInList(person, person.email)).toMatchObject({ email: person.email });
-    expect(await addressInPool(person)).toBe(person.email);
+    expect(parseProblem(await confirmAddress(token)).code).toBe('email_taken');
+    expect(await findListedUser(person, person.email)).toMatchObject({ email: person.email });
+    expect(await readPoolAddress(person)).toBe(person.email);
   });
 
   it('is not changed if the change is withdrawn, or another address was requested later', async () => {
     const person = await newPerson('customer');
-    const [first, second] = [newAddress(), newAddress()];
-    await requestChange(person, first);
-    const { token } = await mailedConfirmation(first);
-    await requestChange(person, second);
-    expect((await confirm(token)).status).toBe(410);
-    const secondLink = await mailedConfirmation(second);
+    const [firstAddress, secondAddress] = [newAddress(), newAddress()];
+    await requestChange(person, firstAddress);
+    const { token } = await waitForConfirmationLink(firstAddress);
+    await requestChange(person, secondAddress);
+    expect((await confirmAddress(token)).status).toBe(410);
+    const secondLink = await waitForConfirmationLink(secondAddress);
     const params = { id: person.id };
     expect(await call('withdrawAddressChange', { params }, admin)).toMatchObject({ pending_email: null });
-    expect((await confirm(secondLink.token)).status).toBe(410);
-    expect(await addressInPool(person)).toBe(person.email);
+    expect((await confirmAddress(secondLink.token)).status).toBe(410);
+    expect(await readPoolAddress(person)).toBe(person.email);
   });
 
   it(
@@ -154,16 +157,16 @@ describe('an address that an administrator changes', () => {
       const person = await newPerson('customer');
       const email = newAddress();
       await requestChange(person, email);
-      const { token } = await mailedConfirmation(email);
+      const { token } = await waitForConfirmationLink(email);
       const addresses = { from: person.email, to: email };
       const expiredTime = new Date(Date.now() - 61_000);
       const expiredLink = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
-      expect((await confirm(expiredLink)).status).toBe(410);
-      expect((await confirm(token)).status).toBe(410);
+      expect((await confirmAddress(expiredLink)).status).toBe(410);
+      expect((await confirmAddress(token)).status).toBe(410);
       const params = { id: person.id };
       await call('updateUser', { params, body: { disabled: true } }, admin);
       const validLink = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
-      expect((await confirm(validLink)).status).toBe(410);
+      expect((await confirmAddress(validLink)).status).toBe(410);
       const newRequestResponse = await attempt('requestAddressChange', { params, body: { email } }, admin);
       expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
     },
@@ -176,7 +179,7 @@ describe('an address that an administrator changes', () => {
       const person = await newPerson('customer');
       const email = newAddress();
       await requestChange(person, email);
-      const { token } = await mailedConfirmation(email);
+      const { token } = await waitForConfirmationLink(email);
       await cognito.adminUpdateUserAttributes({
         UserPoolId,
         Username: person.id,
@@ -185,8 +188,8 @@ describe('an address that an administrator changes', () => {
           { Name: 'email_verified', Value: 'true' },
         ],
       });
-      expect((await confirm(token)).status).toBe(200);
-      expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
+      expect((await confirmAddress(token)).status).toBe(200);
+      expect(await findListedUser(person, email)).toMatchObject({ email, pending_email: null });
     },
   );
 });

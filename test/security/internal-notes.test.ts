@@ -6,37 +6,39 @@ import { putComments } from '../support/stored-items/tickets.ts';
 
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-const publicComments = 5;
-/** Number of notes before each public comment. A ticket's notes do not fit into one DynamoDB response. */
-const notes = 4;
+const publicCommentCount = 5;
+/** A ticket's notes do not fit into one DynamoDB response. */
+const notesPerComment = 4;
 const longNote = 'n'.repeat(80_000);
 
 /** A ticket with public comments, with or without notes before each of them. */
-async function newTicket(hasNotes: boolean) {
+async function createTicket(hasNotes: boolean) {
   const body = { subject: 'Twin', description: 'Which of the two has notes?' };
   const { id: ticket_id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const nextId = monotonicFactory();
-  const start = Date.now();
+  const startTime = Date.now();
   const author = { user_id: agent.id, user_name: agent.full_name, user_email: agent.email };
-  for (let round = 0; round < publicComments; round += 1) {
-    const at = start + round * 1000;
-    const comment = (content: string, is_internal: boolean) => ({
+  for (let round = 0; round < publicCommentCount; round += 1) {
+    const commentTime = startTime + round * 1000;
+    const createComment = (content: string, is_internal: boolean) => ({
       ...author,
-      id: nextId(at),
+      id: nextId(commentTime),
       ticket_id,
       content,
       is_internal,
       author_role: 'support' as const,
-      created_at: new Date(at).toISOString(),
+      created_at: new Date(commentTime).toISOString(),
     });
-    const hiddenNotes = Array.from({ length: hasNotes ? notes : 0 }, () => comment(longNote, true));
-    await putComments([...hiddenNotes, comment(`Public ${round}`, false)]);
+    const hiddenNotes = Array.from({ length: hasNotes ? notesPerComment : 0 }, () =>
+      createComment(longNote, true),
+    );
+    await putComments([...hiddenNotes, createComment(`Public ${round}`, false)]);
   }
   return ticket_id;
 }
 
 /** Everything that paging through comments reveals to a customer: each page's contents and cursor. */
-async function pagesOf(id: string, limit: number) {
+async function readPages(id: string, limit: number) {
   const pages: { contents: string[]; cursor: string | null }[] = [];
   let cursor: string | undefined;
   do {
@@ -57,18 +59,21 @@ it(
   'pages of comments are identical with and without internal notes between them, including cursors',
   { tags: ['nightly'] },
   async () => {
-    const [withNotes, twin] = await Promise.all([newTicket(true), newTicket(false)]);
-    for (const limit of [1, 2, publicComments, 50]) {
-      const pages = await pagesOf(withNotes, limit);
-      expect(pages).toEqual(await pagesOf(twin, limit));
-      expect(pages).toHaveLength(Math.ceil(publicComments / limit));
+    const [ticketWithNotes, ticketWithoutNotes] = await Promise.all([
+      createTicket(true),
+      createTicket(false),
+    ]);
+    for (const limit of [1, 2, publicCommentCount, 50]) {
+      const pages = await readPages(ticketWithNotes, limit);
+      expect(pages).toEqual(await readPages(ticketWithoutNotes, limit));
+      expect(pages).toHaveLength(Math.ceil(publicCommentCount / limit));
     }
-    const screenOf = async (id: string, as = customer) => {
-      const { comments, older_comments, older_history } = await call('getTicket', { params: { id } }, as);
+    const readScreen = async (id: string, reader = customer) => {
+      const { comments, older_comments, older_history } = await call('getTicket', { params: { id } }, reader);
       return { contents: comments.map(({ content }) => content), older_comments, older_history };
     };
-    expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
+    expect(await readScreen(ticketWithNotes)).toEqual(await readScreen(ticketWithoutNotes));
     // For staff, the notes do not fit into one response.
-    expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
+    expect((await readScreen(ticketWithNotes, agent)).older_comments).not.toBeNull();
   },
 );

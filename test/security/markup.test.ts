@@ -5,8 +5,8 @@ test('text that a script inserts into a page never becomes markup or code', asyn
   const { page } = await visit({ expected: [/requires 'Trusted/] });
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  const refusals = await page.evaluate(() => {
-    const outcomeOf = (insert: () => unknown) => {
+  const outcomes = await page.evaluate(() => {
+    const tryInsert = (insert: () => unknown) => {
       try {
         insert();
         return 'inserted';
@@ -15,10 +15,10 @@ test('text that a script inserts into a page never becomes markup or code', asyn
       }
     };
     return [
-      outcomeOf(() => (document.body.innerHTML = '<img src="x" onerror="alert(1)">')),
-      outcomeOf(() => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')),
-      outcomeOf(() => (document.createElement('script').src = '/other.js')),
+      tryInsert(() => (document.body.innerHTML = '<img src="x" onerror="alert(1)">')),
+      tryInsert(() => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')),
+      tryInsert(() => (document.createElement('script').src = '/other.js')),
     ];
   });
-  expect(refusals).toEqual(Array.from({ length: 3 }, () => 'refused'));
+  expect(outcomes).toEqual(Array.from({ length: 3 }, () => 'refused'));
 });

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { endSession } from '../../lambdas/people/sessions/end-sessions.ts';
 import { attempt, call, parseProblem, send } from '../support/api.ts';
-import { mailsTo } from '../support/inbox.ts';
+import { listMailsTo } from '../support/inbox.ts';
 import { openLive } from '../support/live.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
@@ -14,24 +14,30 @@ const { inbox } = inject('cloud');
 type Session = Awaited<ReturnType<typeof requestFreshTokens>>;
 
 /** The error code of the next request with the session's access token; undefined if it is accepted. */
-async function codeOfNext({ access }: Session): Promise<string | undefined> {
-  const answer = await attempt('getMe', {}, { token: access });
-  return answer.status === 200 ? undefined : parseProblem(answer).code;
+async function readErrorCode({ access }: Session): Promise<string | undefined> {
+  const response = await attempt('getMe', {}, { token: access });
+  return response.status === 200 ? undefined : parseProblem(response).code;
 }
 
-const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
+const createPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
 
 describe('signing out', () => {
   it('ends that session on the next request, closes its live connection, and leaves other sessions', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
-    const screens = [await openLive({ token: here.access }), await openLive({ token: elsewhere.access })];
-    await call('signOut', {}, { token: here.access });
-    expect(await codeOfNext(here)).toBe('session_ended');
-    expect(await codeOfNext(elsewhere)).toBeUndefined();
-    await screens[0]?.closed;
-    await screens[1]?.beat();
-    screens[1]?.close();
+    const [currentSession, otherSession] = [
+      await requestFreshTokens(person),
+      await requestFreshTokens(person),
+    ];
+    const liveConnections = [
+      await openLive({ token: currentSession.access }),
+      await openLive({ token: otherSession.access }),
+    ];
+    await call('signOut', {}, { token: currentSession.access });
+    expect(await readErrorCode(currentSession)).toBe('session_ended');
+    expect(await readErrorCode(otherSession)).toBeUndefined();
+    await liveConnections[0]?.closed;
+    await liveConnections[1]?.beat();
+    liveConnections[1]?.close();
   });
 
   it('is refused for a session that has ended', async () => {
@@ -46,13 +52,15 @@ describe('a new session', () => {
   it('is accepted right after a changed password ended the other sessions', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const { access } = await requestFreshTokens(person);
-    const new_password = freshPassword();
+    const new_password = createPassword();
     await call(
       'changePassword',
       { body: { current_password: person.password, new_password } },
       { token: access },
     );
-    expect(await codeOfNext(await requestFreshTokens({ ...person, password: new_password }))).toBeUndefined();
+    expect(
+      await readErrorCode(await requestFreshTokens({ ...person, password: new_password })),
+    ).toBeUndefined();
   });
 
   it('is refused if it began before the moment from which sessions are valid', async () => {
@@ -60,7 +68,7 @@ describe('a new session', () => {
     const session = await requestFreshTokens(person);
     const validFrom = new Date(Date.now() + 5_000).toISOString();
     await changeProfile(person.id, () => ({ sessions_valid_from: validFrom }));
-    expect(await codeOfNext(session)).toBe('session_ended');
+    expect(await readErrorCode(session)).toBe('session_ended');
   });
 });
 
@@ -70,10 +78,10 @@ describe('an administrator who signs a user out everywhere', () => {
     const session = await requestFreshTokens(person);
     const params = { id: person.id };
     await call('signOutUser', { params }, admin);
-    expect(await codeOfNext(session)).toBe('session_ended');
+    expect(await readErrorCode(session)).toBe('session_ended');
     const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(items[0]).toMatchObject({ kind: 'all_sessions_ended', actor: { id: admin.id }, target: params });
-    expect(await codeOfNext(await requestFreshTokens(person))).toBeUndefined();
+    expect(await readErrorCode(await requestFreshTokens(person))).toBeUndefined();
     const unknownUserResponse = await attempt('signOutUser', { params: { id: randomUUID() } }, admin);
     expect(unknownUserResponse.status).toBe(404);
   });
@@ -92,13 +100,13 @@ describe('changing the password', () => {
         code: 'password_common',
         issues: [{ path: 'body.new_password' }],
       });
-      const wrongPasswordResponse = await changePassword('Not-The-Password-1', freshPassword());
+      const wrongPasswordResponse = await changePassword('Not-The-Password-1', createPassword());
       expect(parseProblem(wrongPasswordResponse)).toMatchObject({
         code: 'wrong_password',
         issues: [{ path: 'body.current_password' }],
       });
       for (let time = 0; time < 8; time += 1) await changePassword(person.password, 'Password-2026!');
-      const limitedResponse = await changePassword(person.password, freshPassword());
+      const limitedResponse = await changePassword(person.password, createPassword());
       expect([limitedResponse.status, parseProblem(limitedResponse).code]).toEqual([
         429,
         'too_many_requests',
@@ -109,14 +117,14 @@ describe('changing the password', () => {
 });
 
 /** Reports a session to the API, as its browser does. */
-const report = async ({ access: token }: Session, device: string, user_agent: string) => {
+const reportSession = async ({ access: token }: Session, device: string, user_agent: string) => {
   const headers = { 'content-type': 'application/json', 'user-agent': user_agent };
   const body = JSON.stringify({ device });
-  const answer = await send({ method: 'PUT', path: '/api/me/session', token, headers, body });
-  expect(answer.status).toBe(200);
+  const response = await send({ method: 'PUT', path: '/api/me/session', token, headers, body });
+  expect(response.status).toBe(200);
 };
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
-const safari =
+const firefoxUserAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const safariUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 describe('the sessions of a person', () => {
@@ -125,28 +133,31 @@ describe('the sessions of a person', () => {
     { tags: ['nightly'] },
     async () => {
       const person = await newPerson('customer', { company: await newCompany() });
-      const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
-      await report(here, randomUUID(), firefox);
-      await report(elsewhere, randomUUID(), safari);
-      const caller = { token: here.access };
+      const [currentSession, otherSession] = [
+        await requestFreshTokens(person),
+        await requestFreshTokens(person),
+      ];
+      await reportSession(currentSession, randomUUID(), firefoxUserAgent);
+      await reportSession(otherSession, randomUUID(), safariUserAgent);
+      const caller = { token: currentSession.access };
       const { items } = await call('listSessions', {}, caller);
       expect(items).toMatchObject([
         { browser: 'Firefox', system: 'Windows', current: true },
         { browser: 'Safari', system: 'iPhone', current: false },
       ]);
-      const session = items[1]?.id;
+      const sessionId = items[1]?.id;
       const wrongPasswordResponse = await attempt(
         'endSessions',
-        { body: { password: 'wrong', session } },
+        { body: { password: 'wrong', session: sessionId } },
         caller,
       );
       expect(parseProblem(wrongPasswordResponse).code).toBe('wrong_password');
-      await call('endSessions', { body: { password: person.password, session } }, caller);
-      expect(await codeOfNext(elsewhere)).toBe('session_ended');
+      await call('endSessions', { body: { password: person.password, session: sessionId } }, caller);
+      expect(await readErrorCode(otherSession)).toBe('session_ended');
       expect((await call('listSessions', {}, caller)).items).toMatchObject([{ current: true }]);
       const admin = await newPerson('admin');
-      const { items: log } = await call('listAuditLog', { query: { person: person.id } }, admin);
-      expect(log[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
+      const { items: auditEntries } = await call('listAuditLog', { query: { person: person.id } }, admin);
+      expect(auditEntries[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
       const unknownSession = { body: { password: person.password, session: randomUUID() } };
       expect((await attempt('endSessions', unknownSession, caller)).status).toBe(404);
     },
@@ -158,14 +169,14 @@ describe('the sessions of a person', () => {
     async () => {
       const person = await newPerson('customer', { company: await newCompany() });
       const device = randomUUID();
-      await report(await requestFreshTokens(person), device, firefox);
-      await report(await requestFreshTokens(person), device, firefox);
+      await reportSession(await requestFreshTokens(person), device, firefoxUserAgent);
+      await reportSession(await requestFreshTokens(person), device, firefoxUserAgent);
       const otherBrowserSession = await requestFreshTokens(person);
       const otherDevice = randomUUID();
-      await report(otherBrowserSession, otherDevice, safari);
-      await report(otherBrowserSession, otherDevice, safari);
-      await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
-      const [mail] = await mailsTo(inbox, person.email);
+      await reportSession(otherBrowserSession, otherDevice, safariUserAgent);
+      await reportSession(otherBrowserSession, otherDevice, safariUserAgent);
+      await expect.poll(async () => (await listMailsTo(inbox, person.email)).length).toBe(1);
+      const [mail] = await listMailsTo(inbox, person.email);
       expect(mail?.subject).toMatch(/^New sign-in to your /);
       expect(mail?.html).toContain('Safari on iPhone');
       expect(mail?.html).toContain('/support/profile#sessions');
@@ -176,12 +187,12 @@ describe('the sessions of a person', () => {
 describe('a session that was signed out', () => {
   it('remains ended after forty more sessions have ended', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const first = await requestFreshTokens(person);
-    const { iat = 0 } = decodeJwt(first.access);
-    await call('signOut', {}, { token: first.access });
+    const firstSession = await requestFreshTokens(person);
+    const { iat = 0 } = decodeJwt(firstSession.access);
+    await call('signOut', {}, { token: firstSession.access });
     // Each of these sessions began a second after the one before.
-    for (let later = 1; later <= 40; later += 1)
-      await endSession(person.id, { id: randomUUID(), started: iat + later });
-    expect(await codeOfNext(first)).toBe('session_ended');
+    for (let secondsLater = 1; secondsLater <= 40; secondsLater += 1)
+      await endSession(person.id, { id: randomUUID(), started: iat + secondsLater });
+    expect(await readErrorCode(firstSession)).toBe('session_ended');
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
-import { mailsTo } from '../support/inbox.ts';
-import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
+import { listMailsTo } from '../support/inbox.ts';
+import { waitForMailedLinks, waitForMailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
@@ -13,13 +13,13 @@ const newAddress = () => `newcomer.${randomUUID()}@example.com`;
 const newPassword = () => `Pw-${randomUUID()}-A1`;
 const signUp = (email: string, full_name = 'Nia Newcomer') =>
   attempt('signUp', { body: { email, full_name } }, undefined);
-const confirm = (token: string, password = newPassword()) =>
+const confirmSignUp = (token: string, password = newPassword()) =>
   attempt('setPassword', { body: { token, password } }, undefined);
-const tokenOf = async (email: string, password: string) => {
+const requestAccessToken = async (email: string, password: string) => {
   const person: Person = { email, password, id: email, full_name: '', company: undefined, roles: [] };
   return (await requestFreshTokens(person)).access;
 };
-const groupsOf = async (Username: string) => {
+const listGroups = async (Username: string) => {
   const { Groups = [] } = await cognito.adminListGroupsForUser({ UserPoolId, Username });
   return Groups.map(({ GroupName }) => GroupName);
 };
@@ -28,7 +28,7 @@ describe('a stranger', () => {
   it('cannot sign up at the pool directly', async () => {
     const attributes = [{ Name: 'email', Value: newAddress() }];
     const knownPerson = await newPerson('customer');
-    const answers = await Promise.all(
+    const errorTexts = await Promise.all(
       [newAddress(), knownPerson.email].map((Username) =>
         cognito
           .signUp({
@@ -40,7 +40,7 @@ describe('a stranger', () => {
           .catch((error: unknown) => String(error)),
       ),
     );
-    expect(answers).toEqual([
+    expect(errorTexts).toEqual([
       expect.stringMatching(/NotAuthorizedException: SignUp is not permitted/),
       expect.stringMatching(/NotAuthorizedException: SignUp is not permitted/),
     ]);
@@ -51,12 +51,12 @@ describe('a stranger', () => {
     const addresses = [customer.email, newAddress()];
     // The first request in a rate limit window makes an additional write, so it is not compared.
     await signUp(newAddress());
-    const answers = await Promise.all(addresses.map((email) => signUp(email)));
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+    const responses = await Promise.all(addresses.map((email) => signUp(email)));
+    expect(responses.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),
     );
     // All addresses must cause the same AWS calls, so that response times reveal nothing.
-    const awsCalls = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
+    const awsCalls = (await Promise.all(responses.map(readAwsCalls))).map((calls) =>
       // A function's first request also reads secrets, so these calls are ignored.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
@@ -68,31 +68,31 @@ describe('a stranger', () => {
     const owner = await newPerson('agent', { full_name: 'Olu Owner' });
     await signUp(owner.email, 'Mallory');
     await expect
-      .poll(async () => (await mailsTo(inbox, owner.email)).map(({ subject }) => subject))
+      .poll(async () => (await listMailsTo(inbox, owner.email)).map(({ subject }) => subject))
       .toEqual([expect.stringMatching(/^You already have a .* account$/)]);
-    const [mail] = await mailsTo(inbox, owner.email);
+    const [mail] = await listMailsTo(inbox, owner.email);
     expect(mail?.html).not.toMatch(/Mallory|token=/);
-    const account = await call('getMe', {}, { token: await tokenOf(owner.email, owner.password) });
+    const account = await call('getMe', {}, { token: await requestAccessToken(owner.email, owner.password) });
     expect(account).toMatchObject({ full_name: 'Olu Owner', roles: ['agent'] });
   });
 
   it('cannot take over an account that was created after the link was mailed', async () => {
     const email = newAddress();
     await signUp(email);
-    const token = await mailedToken(email);
+    const token = await waitForMailedToken(email);
     const admin = await newPerson('admin');
     const company_id = (await newCompany()).id;
     const body = { email, full_name: 'Ida Invited', company_id, roles: ['agent' as const] };
     await call('createUser', { body, idempotency_key: randomUUID() }, admin);
-    expect(parseProblem(await confirm(token)).code).toBe('email_taken');
-    expect(await groupsOf(email)).toEqual(['agent']);
+    expect(parseProblem(await confirmSignUp(token)).code).toBe('email_taken');
+    expect(await listGroups(email)).toEqual(['agent']);
   });
 
   it('cannot put any text into the mail to another user', async () => {
     const email = newAddress();
     await signUp(email, 'Call +44 20 7946 0000 now');
-    await mailedLinks(email);
-    const [mail] = await mailsTo(inbox, email);
+    await waitForMailedLinks(email);
+    const [mail] = await listMailsTo(inbox, email);
     expect(mail?.html).not.toContain('7946 0000');
   });
 
@@ -101,8 +101,8 @@ describe('a stranger', () => {
     for (let time = 1; time <= 6; time += 1) expect((await signUp(email)).status).toBe(202);
     const lastAddress = newAddress();
     await signUp(lastAddress);
-    await mailedLinks(lastAddress);
-    expect(await mailedLinks(email, 5)).toHaveLength(5);
+    await waitForMailedLinks(lastAddress);
+    expect(await waitForMailedLinks(email, 5)).toHaveLength(5);
   });
 });
 
@@ -110,15 +110,15 @@ describe('a person who signs up', () => {
   it('becomes a customer without a company, with the newest link, once', async () => {
     const email = newAddress();
     await signUp(email);
-    const firstToken = await mailedToken(email);
+    const firstToken = await waitForMailedToken(email);
     await signUp(email);
-    const token = await mailedToken(email, 2);
-    expect((await confirm(firstToken)).status).toBe(410);
-    expect(parseProblem(await confirm(token, 'Password-12345')).code).toBe('password_common');
+    const token = await waitForMailedToken(email, 2);
+    expect((await confirmSignUp(firstToken)).status).toBe(410);
+    expect(parseProblem(await confirmSignUp(token, 'Password-12345')).code).toBe('password_common');
     const password = newPassword();
-    const answers = await Promise.all([confirm(token, password), confirm(token, password)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const account = await call('getMe', {}, { token: await tokenOf(email, password) });
+    const responses = await Promise.all([confirmSignUp(token, password), confirmSignUp(token, password)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const account = await call('getMe', {}, { token: await requestAccessToken(email, password) });
     expect(account).toMatchObject({ email, company: null, roles: ['customer'] });
   });
 
@@ -135,8 +135,8 @@ describe('a person who signs up', () => {
       });
       await cognito.adminAddUserToGroup({ UserPoolId, Username: email, GroupName: 'admin' });
       await signUp(email);
-      expect((await confirm(await mailedToken(email))).status).toBe(200);
-      expect(await groupsOf(email)).toEqual(['customer']);
+      expect((await confirmSignUp(await waitForMailedToken(email))).status).toBe(200);
+      expect(await listGroups(email)).toEqual(['customer']);
     },
   );
 });

@@ -48,10 +48,10 @@ describe('the thief of an access token', () => {
   });
 
   it('cannot change the password, even with the old one', async () => {
-    const change = { PreviousPassword: owner.password, ProposedPassword: `${owner.password}x` };
-    await expect(cognito.send(new ChangePasswordCommand({ AccessToken, ...change }))).rejects.toMatchObject(
-      refusal,
-    );
+    const passwords = { PreviousPassword: owner.password, ProposedPassword: `${owner.password}x` };
+    await expect(
+      cognito.send(new ChangePasswordCommand({ AccessToken, ...passwords })),
+    ).rejects.toMatchObject(refusal);
   });
 
   it('cannot delete the account at Cognito', async () => {
@@ -87,12 +87,12 @@ describe('the thief of an access token of a person with two-step sign-in', () =>
       ),
     ).rejects.toMatchObject(refusal);
     const oldCode = app.generate({ timestamp: Date.now() - 3_600_000 });
-    for (const [password, code, problem] of [
+    for (const [password, code, problemCode] of [
       ['Not-The-Password-1', app.generate(), 'wrong_password'],
       [owner.password, oldCode, 'wrong_code'],
     ] as const) {
       const answer = await attempt('removeTwoStep', { body: { password, code } }, { token: AccessToken });
-      expect(parseProblem(answer).code).toBe(problem);
+      expect(parseProblem(answer).code).toBe(problemCode);
     }
     const twoStepState = await attempt('getTwoStep', {}, { token: AccessToken });
     expect(JSON.parse(twoStepState.text)).toMatchObject({ enabled: true });

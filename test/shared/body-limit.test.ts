@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { checkRows } from '../support/rows.ts';
 
-const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
+const namedBodies = Object.entries(contract).flatMap(([name, endpoint]) => {
   const { body }: Endpoint = endpoint;
   return body ? [[name, body] as const] : [];
 });
@@ -14,7 +14,7 @@ const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
 describe('the size limit of a request body', () => {
   it('is computed from the fields of the body', () =>
     checkRows(
-      bodies,
+      namedBodies,
       ([name]) => name,
       ([, body]) => {
         expect(bodyLimit(body)).toBeGreaterThan(4_000);
@@ -23,11 +23,11 @@ describe('the size limit of a request body', () => {
     ));
 
   it('allows the longest ticket with every character escaped', () => {
-    const escapes = (length: number) => '\\u00e9'.repeat(length);
-    const text = `{"subject":"${escapes(limits.subject)}","description":"${escapes(limits.description)}"}`;
+    const repeatEscape = (length: number) => '\\u00e9'.repeat(length);
+    const longestTicketBody = `{"subject":"${repeatEscape(limits.subject)}","description":"${repeatEscape(limits.description)}"}`;
     const { body } = contract.createTicket;
-    expect(body.safeParse(JSON.parse(text)).success).toBe(true);
-    expect(Buffer.byteLength(text)).toBeLessThan(bodyLimit(body));
+    expect(body.safeParse(JSON.parse(longestTicketBody)).success).toBe(true);
+    expect(Buffer.byteLength(longestTicketBody)).toBeLessThan(bodyLimit(body));
   });
 
   it('cannot be computed for strings or lists without a maximum length', () => {

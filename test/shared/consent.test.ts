@@ -5,7 +5,7 @@ import { blogs } from '../../web/site/content/blogs.ts';
 
 it('records the version of the text next to the newsletter checkbox', () => {
   const { heading, text, label, submit, privacy } = blogs.newsletter;
-  const words = createHash('sha256').update(JSON.stringify([heading, text, label, submit, privacy]));
+  const textHash = createHash('sha256').update(JSON.stringify([heading, text, label, submit, privacy]));
   // Change the text and its version together.
-  expect([consentVersion, words.digest('hex').slice(0, 12)]).toEqual(['2024-01', '392275dbc60d']);
+  expect([consentVersion, textHash.digest('hex').slice(0, 12)]).toEqual(['2024-01', '392275dbc60d']);
 });

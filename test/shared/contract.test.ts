@@ -13,7 +13,7 @@ describe('the contract', () => {
 
   it('rejects unknown fields in every body and query', () => {
     // Alerts are an exception: new versions of monitoring tools may send more fields.
-    for (const [name, endpoint] of endpoints.filter(([one]) => one !== 'receiveAlert')) {
+    for (const [name, endpoint] of endpoints.filter(([endpointName]) => endpointName !== 'receiveAlert')) {
       const schemas = [
         'body' in endpoint ? endpoint.body : undefined,
         'query' in endpoint ? endpoint.query : undefined,

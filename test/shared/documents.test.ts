@@ -16,37 +16,37 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .filter((file) => !file.startsWith('scripts/seed/blog/posts/') && existsSync(join(root, file)));
 
 /** The anchor that GitHub generates for a heading. */
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-');
 
-const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
+const removeCodeBlocks = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 
-const anchorsOf = (text: string): string[] =>
-  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+const listAnchors = (text: string): string[] =>
+  [...removeCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
 
-const linksOf = (text: string): string[] =>
-  [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)]
+const findLinks = (text: string): string[] =>
+  [...removeCodeBlocks(text).matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-function problemWith(document: string, link: string): string | undefined {
+function describeBrokenLink(document: string, link: string): string | undefined {
   const [path = '', anchor] = link.split('#');
-  const target = path === '' ? join(root, document) : resolve(root, dirname(document), path);
-  if (!existsSync(target)) return `${document} links to ${path}, which does not exist`;
-  if (anchor === undefined || !target.endsWith('.md')) return undefined;
-  return anchorsOf(readFileSync(target, 'utf8')).includes(anchor)
+  const targetFile = path === '' ? join(root, document) : resolve(root, dirname(document), path);
+  if (!existsSync(targetFile)) return `${document} links to ${path}, which does not exist`;
+  if (anchor === undefined || !targetFile.endsWith('.md')) return undefined;
+  return listAnchors(readFileSync(targetFile, 'utf8')).includes(anchor)
     ? undefined
-    : `${document} links to #${anchor}, which is no heading of ${target.slice(root.length + 1)}`;
+    : `${document} links to #${anchor}, which is no heading of ${targetFile.slice(root.length + 1)}`;
 }
 
 describe('links in documents', () => {
   it('are found in every document', () => {
     expect(documents).toContain('README.md');
-    expect(linksOf(readFileSync(join(root, 'README.md'), 'utf8')).length).toBeGreaterThan(20);
+    expect(findLinks(readFileSync(join(root, 'README.md'), 'utf8')).length).toBeGreaterThan(20);
   });
 
   it('point to existing files and headings', () =>
@@ -55,7 +55,7 @@ describe('links in documents', () => {
       (document) => document,
       (document) => {
         const text = readFileSync(join(root, document), 'utf8');
-        expect(linksOf(text).flatMap((link) => problemWith(document, link) ?? [])).toEqual([]);
+        expect(findLinks(text).flatMap((link) => describeBrokenLink(document, link) ?? [])).toEqual([]);
       },
     ));
 });

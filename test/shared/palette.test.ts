@@ -17,30 +17,36 @@ type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
 
 /** Red, green and blue of #rrggbb, 0 to 1 each. */
-const channels = (colour: string): number[] =>
+const parseChannels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
 
 /** Relative luminance of #rrggbb (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+  const [red = 0, green = 0, blue = 0] = parseChannels(colour).map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio of two colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(colour: string, otherColour: string): number {
+  const [darker = 0, lighter = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-type Name = keyof typeof palette;
-const backgrounds: readonly Name[] = ['page', 'surface', 'sunken', 'brandSoft'];
+type PaletteKey = keyof typeof palette;
+const backgrounds: readonly PaletteKey[] = ['page', 'surface', 'sunken', 'brandSoft'];
 /** Backgrounds of notices and toasts, which contain buttons. */
-const notices: readonly Name[] = ['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft', 'greySoft'];
+const noticeBackgrounds: readonly PaletteKey[] = [
+  'dangerSoft',
+  'successSoft',
+  'warningSoft',
+  'infoSoft',
+  'greySoft',
+];
 
 /** Text colours and their backgrounds. WCAG AA requires a contrast of 4.5:1. */
-const texts: readonly (readonly [Name, readonly Name[]])[] = [
+const backgroundsByText: readonly (readonly [PaletteKey, readonly PaletteKey[]])[] = [
   ['ink', backgrounds],
   ['inkSoft', backgrounds],
   ['brand', backgrounds],
@@ -57,15 +63,19 @@ const texts: readonly (readonly [Name, readonly Name[]])[] = [
 ];
 
 /** Edges of controls, focus rings and icons. WCAG AA requires a contrast of 3:1. */
-const shapes: readonly (readonly [Name, readonly Name[]])[] = [
+const backgroundsByShape: readonly (readonly [PaletteKey, readonly PaletteKey[]])[] = [
   ['lineStrong', ['page', 'surface']],
-  ['focus', [...backgrounds, ...notices]],
+  ['focus', [...backgrounds, ...noticeBackgrounds]],
   ['accent', backgrounds],
 ];
 
-const pairs = [
-  ...texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground, 4.5] as const)),
-  ...shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground, 3] as const)),
+const contrastRequirements = [
+  ...backgroundsByText.flatMap(([text, pairedBackgrounds]) =>
+    pairedBackgrounds.map((background) => [text, background, 4.5] as const),
+  ),
+  ...backgroundsByShape.flatMap(([shape, pairedBackgrounds]) =>
+    pairedBackgrounds.map((background) => [shape, background, 3] as const),
+  ),
 ];
 
 const bannerTexts = ['ink', 'inkSoft', 'accent'] as const satisfies (keyof typeof bannerTones)[];
@@ -74,10 +84,12 @@ const topics = Object.keys(topicHues).filter((name): name is Topic => name in to
 describe.each(themes)('in the %s theme', (theme) => {
   test('every text and shape has the contrast that WCAG AA requires', () =>
     checkRows(
-      pairs,
-      ([name, ground]) => `${name} on ${ground}`,
-      ([text, ground, least]) => {
-        expect(contrast(palette[text][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least);
+      contrastRequirements,
+      ([name, background]) => `${name} on ${background}`,
+      ([text, background, minContrast]) => {
+        expect(contrast(palette[text][theme], palette[background][theme])).toBeGreaterThanOrEqual(
+          minContrast,
+        );
       },
     ));
 
@@ -87,16 +99,16 @@ describe.each(themes)('in the %s theme', (theme) => {
       (topic) => topic,
       (topic) => {
         const colour = toHex(topicTextTones[theme], topicHues[topic]);
-        for (const ground of backgrounds)
-          expect(contrast(colour, palette[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
+        for (const background of backgrounds)
+          expect(contrast(colour, palette[background][theme]), background).toBeGreaterThanOrEqual(4.5);
       },
     ));
 });
 
 /** The pairs of colours whose contrast is too low on a banner of this hue. */
-function lowContrastPairs(hue: number): string[] {
-  const colour = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
-  const bannerPairs = [
+function listLowContrastPairs(hue: number): string[] {
+  const toBannerHex = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
+  const bannerRequirements = [
     ...bannerTexts.map((name) => [name, 'page', 4.5] as const),
     ['ink', 'brandSoft', 4.5] as const,
     ['onBrand', 'brand', 4.5] as const,
@@ -104,9 +116,11 @@ function lowContrastPairs(hue: number): string[] {
     ['lineStrong', 'page', 3] as const,
     ['focus', 'page', 3] as const,
   ];
-  return bannerPairs
-    .filter(([text, ground, least]) => contrast(colour(text), colour(ground)) < least)
-    .map(([text, ground]) => `${text} on ${ground} at ${hue}`);
+  return bannerRequirements
+    .filter(
+      ([text, background, minContrast]) => contrast(toBannerHex(text), toBannerHex(background)) < minContrast,
+    )
+    .map(([text, background]) => `${text} on ${background} at ${hue}`);
 }
 
 test('text and controls on the banner of every topic are readable', () =>
@@ -114,7 +128,7 @@ test('text and controls on the banner of every topic are readable', () =>
     topics,
     (topic) => topic,
     (topic) => {
-      expect(lowContrastPairs(topicHues[topic])).toEqual([]);
+      expect(listLowContrastPairs(topicHues[topic])).toEqual([]);
       expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
     },
   ));
@@ -124,13 +138,15 @@ test('a brand with any hue has a readable palette in both themes', () =>
     Array.from({ length: 24 }, (_, index) => index * 15),
     (hue) => `hue ${hue}`,
     (hue) => {
-      const other = createPalette({ brand: hue, accent: (hue + 180) % 360 });
-      const faintPairs = pairs.flatMap(([text, ground, least]) =>
+      const brandPalette = createPalette({ brand: hue, accent: (hue + 180) % 360 });
+      const faintPairs = contrastRequirements.flatMap(([text, background, minContrast]) =>
         themes
-          .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
-          .map((theme) => `${text} on ${ground}, ${theme}`),
+          .filter(
+            (theme) => contrast(brandPalette[text][theme], brandPalette[background][theme]) < minContrast,
+          )
+          .map((theme) => `${text} on ${background}, ${theme}`),
       );
-      expect([...faintPairs, ...lowContrastPairs(hue)]).toEqual([]);
+      expect([...faintPairs, ...listLowContrastPairs(hue)]).toEqual([]);
     },
   ));
 
@@ -140,7 +156,7 @@ test('a focus ring does not look like an error with any hue of the brand', () =>
     (hue) => `hue ${hue}`,
     (hue) => {
       const { focus, danger } = createPalette({ brand: hue, accent: hue });
-      const isRed = (colour: string) => channels(colour)[0] === Math.max(...channels(colour));
+      const isRed = (colour: string) => parseChannels(colour)[0] === Math.max(...parseChannels(colour));
       for (const theme of themes)
         expect([isRed(danger[theme]), isRed(focus[theme])], theme).toEqual([true, false]);
     },
@@ -152,9 +168,9 @@ test('every topic has its own hue, and the brand has one too', () => {
 });
 
 test.each(themes)('in the %s theme, priorities have a contrast of at least 4.5 to 1', (theme) => {
-  const { priority, ...backgrounds } = priorityPalette;
-  for (const ground of [palette.surface, ...Object.values(backgrounds)])
-    expect(contrast(priority[theme], ground[theme])).toBeGreaterThanOrEqual(4.5);
+  const { priority, ...priorityBackgrounds } = priorityPalette;
+  for (const background of [palette.surface, ...Object.values(priorityBackgrounds)])
+    expect(contrast(priority[theme], background[theme])).toBeGreaterThanOrEqual(4.5);
 });
 
 test('every colour is written as #rrggbb', () => {

@@ -9,8 +9,8 @@ import {
 } from '../../shared/model/permissions.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
-const visitor = undefined;
-const rolesHeld = (...roles: Role[]) => roles;
+const visitorRoles = undefined;
+const toRoles = (...roles: Role[]) => roles;
 
 describe('the permission table', () => {
   it.each([
@@ -20,14 +20,14 @@ describe('the permission table', () => {
     ['read_people_and_companies', [false, false, true, true]],
     ['manage_people_and_companies', [false, false, false, true]],
   ] as const)('gives %s to the right ones of visitor, customer, agent and admin', (permission, expected) => {
-    const actors = [visitor, rolesHeld('customer'), rolesHeld('agent'), rolesHeld('admin')];
-    expect(actors.map((roles) => hasPermission(roles, permission))).toEqual(expected);
+    const actorRoles = [visitorRoles, toRoles('customer'), toRoles('agent'), toRoles('admin')];
+    expect(actorRoles.map((roles) => hasPermission(roles, permission))).toEqual(expected);
   });
 
   it('has a row for every kind of access that an endpoint requires', () => {
     const expectedAccess = Object.values(permissions).map((access) => JSON.stringify(access));
     // Endpoints for keys are left out, because integrations have scopes instead.
-    for (const { access } of Object.values(contract).filter((one) => one.access !== 'keys'))
+    for (const { access } of Object.values(contract).filter((endpoint) => endpoint.access !== 'keys'))
       expect(expectedAccess).toContain(JSON.stringify(access));
   });
 
@@ -36,8 +36,8 @@ describe('the permission table', () => {
   });
 
   it('gives an account without a role only the permissions that every signed-in account has', () => {
-    expect(grantsAccess('signed-in', rolesHeld())).toBe(true);
-    expect(hasPermission(rolesHeld(), 'work_all_tickets')).toBe(false);
+    expect(grantsAccess('signed-in', toRoles())).toBe(true);
+    expect(hasPermission(toRoles(), 'work_all_tickets')).toBe(false);
   });
 
   it('ignores groups that are not roles', () => {

@@ -6,22 +6,23 @@ import { hasPermission, permissionTexts } from '../../shared/model/permissions.t
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
 it('the README lists each permission below those who have it', () => {
-  const callers = {
+  const rolesByCaller = {
     visitors: undefined,
     customers: ['customer'],
     agents: ['agent'],
     admins: ['admin'],
   } as const;
-  const expected = permissionTexts.map(([name, does]) => {
-    const allowedCallers = Object.entries(callers).filter(([, roles]) => hasPermission(roles, name));
-    return `${allowedCallers.map(([caller]) => caller).join(', ')}: ${does}`;
+  const expectedPermissions = permissionTexts.map(([name, description]) => {
+    const allowedCallers = Object.entries(rolesByCaller).filter(([, roles]) => hasPermission(roles, name));
+    return `${allowedCallers.map(([caller]) => caller).join(', ')}: ${description}`;
   });
-  const [, printed = ''] = /<!-- permissions -->\n([\s\S]*?)<!-- \/permissions -->/.exec(readme) ?? [];
-  const listedPermissions = printed.split(/^- /m).flatMap((group) => {
-    const [who = '', ...permissions] = group.trim().split(/\n\s*- /);
-    return permissions.map((does) => `${who.replaceAll('*', '')}: ${does}`);
+  const [, permissionSection = ''] =
+    /<!-- permissions -->\n([\s\S]*?)<!-- \/permissions -->/.exec(readme) ?? [];
+  const listedPermissions = permissionSection.split(/^- /m).flatMap((group) => {
+    const [callerNames = '', ...permissions] = group.trim().split(/\n\s*- /);
+    return permissions.map((description) => `${callerNames.replaceAll('*', '')}: ${description}`);
   });
-  expect(listedPermissions.toSorted()).toEqual(expected.toSorted());
+  expect(listedPermissions.toSorted()).toEqual(expectedPermissions.toSorted());
 });
 
 it('the README has at most 120 lines: everything else belongs in other documents', () => {

@@ -4,7 +4,7 @@ import { lineSchema, nameSchema, paragraphsSchema } from '../../shared/model/tex
 
 const Subject = lineSchema('Subject', 20);
 const Description = paragraphsSchema('Description', 20);
-const messagesOf = (schema: typeof Subject, value: unknown) =>
+const listMessages = (schema: typeof Subject, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('text that users enter', () => {
@@ -20,7 +20,7 @@ describe('text that users enter', () => {
     ['it has zero-width characters only', '\u200B\u200D\uFEFF'],
     ['it has direction marks only', '\u202E\u2066'],
   ])('is rejected as missing if %s', (_, value) => {
-    expect(messagesOf(Subject, value)).toContain('Subject is required');
+    expect(listMessages(Subject, value)).toContain('Subject is required');
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('text that users enter', () => {
     ['a line break', 'a\nb', 'Subject must be a single line'],
     ['more than the limit', 'x'.repeat(21), 'Subject is longer than 20 characters'],
   ])('is rejected with the name of the field if it has %s', (_, value, message) => {
-    expect(messagesOf(Subject, value)).toContain(message);
+    expect(listMessages(Subject, value)).toContain(message);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('text that users enter', () => {
     ['soft hyphen', 'Mar\u00ADcus'],
     ['Hangul filler', 'Marcus\u3164'],
   ])('is refused as a name if it has a %s', (_, name) => {
-    expect(messagesOf(nameSchema('Full name', 20), name)).toEqual([
+    expect(listMessages(nameSchema('Full name', 20), name)).toEqual([
       'Full name contains an invisible character. Please type it instead of copying it',
     ]);
   });
@@ -55,9 +55,9 @@ describe('text that users enter', () => {
   it('is still valid after normalization', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-        const first = Description.safeParse(text);
-        if (first.success) expect(Description.parse(first.data)).toBe(first.data);
-        else expect(first.error.issues.length).toBeGreaterThan(0);
+        const firstResult = Description.safeParse(text);
+        if (firstResult.success) expect(Description.parse(firstResult.data)).toBe(firstResult.data);
+        else expect(firstResult.error.issues.length).toBeGreaterThan(0);
       }),
     );
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TransferRecord, type TransferRecordInput } from '@portico/shared/transfer/records.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../infra/docs/transfer.md'), 'utf8');
-const examples = [...page.matchAll(/^```ndjson\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+const documentation = readFileSync(join(import.meta.dirname, '../../infra/docs/transfer.md'), 'utf8');
+const exampleLines = [...documentation.matchAll(/^```ndjson\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 );
 
@@ -18,7 +18,7 @@ const ticket: TransferRecordInput = {
 
 describe('records of an archive', () => {
   it('match the documentation', () => {
-    const kinds = examples.map((line) => TransferRecord.parse(JSON.parse(line)).kind);
+    const kinds = exampleLines.map((line) => TransferRecord.parse(JSON.parse(line)).kind);
     expect(new Set(kinds)).toEqual(
       new Set(['archive', 'company', 'person', 'custom_field', 'ticket', 'comment', 'file']),
     );
@@ -35,13 +35,13 @@ describe('records of an archive', () => {
   });
 
   it('report the name of a wrong field', () => {
-    const issuesOf = (fields: object) =>
+    const listIssues = (fields: object) =>
       TransferRecord.safeParse({ ...ticket, ...fields }).error?.issues.map(({ path, message }) => [
         ...path,
         message,
       ]);
-    expect(issuesOf({ assigned_to: 'jo' })).toEqual([[expect.stringContaining('assigned_to')]]);
-    expect(issuesOf({ created_at: 'yesterday' })).toMatchObject([['created_at', expect.any(String)]]);
-    expect(issuesOf({ kind: 'tickets' })).toMatchObject([['kind', expect.any(String)]]);
+    expect(listIssues({ assigned_to: 'jo' })).toEqual([[expect.stringContaining('assigned_to')]]);
+    expect(listIssues({ created_at: 'yesterday' })).toMatchObject([['created_at', expect.any(String)]]);
+    expect(listIssues({ kind: 'tickets' })).toMatchObject([['kind', expect.any(String)]]);
   });
 });

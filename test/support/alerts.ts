@@ -16,8 +16,8 @@ export const newAlertRule = (company_id: string, rule: Partial<AlertRuleUpdate> 
 });
 
 /** Sets the rules for the alerts of an integration. */
-export const setUpAlerts = (admin: Person, id: string, ...rule: Parameters<typeof newAlertRule>) =>
-  call('saveAlertRule', { params: { id }, body: newAlertRule(...rule) }, admin);
+export const setUpAlerts = (admin: Person, id: string, ...ruleInput: Parameters<typeof newAlertRule>) =>
+  call('saveAlertRule', { params: { id }, body: newAlertRule(...ruleInput) }, admin);
 
 /** An integration whose alerts go to a new company. */
 export async function newAlertSource(admin: Person, rule: Partial<AlertRuleUpdate> = {}) {
@@ -51,11 +51,11 @@ export const alertGroup = (name: string, status: 'firing' | 'resolved' = 'firing
 });
 
 /** The tickets of a company, oldest first, in full. */
-export async function companyTickets(admin: Person, { id }: Company) {
+export async function readCompanyTickets(admin: Person, { id }: Company) {
   const { items } = await call(
     'listTickets',
     { query: { scope: 'all', company: id, order: 'created' } },
     admin,
   );
-  return Promise.all(items.map((one) => call('getTicket', { params: { id: one.id } }, admin)).reverse());
+  return Promise.all(items.map((item) => call('getTicket', { params: { id: item.id } }, admin)).reverse());
 }

@@ -60,20 +60,22 @@ export type Subject = Person | { readonly token: string } | { readonly key: stri
 export async function attempt(
   name: EndpointName,
   input: LooseInput,
-  as: Subject | undefined,
+  caller: Subject | undefined,
 ): Promise<Answer> {
   const { method, path, access } = contract[name];
-  const hasKey = as !== undefined && 'key' in as;
-  const filled = (hasKey ? pathForKeys({ path, access }) : path).replace(/\{(\w+)\}/g, (_, key: string) =>
+  const hasKey = caller !== undefined && 'key' in caller;
+  const filledPath = (hasKey ? pathForKeys({ path, access }) : path).replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   );
-  const search = new URLSearchParams(
+  const searchParams = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  const token = hasKey ? as.key : as && ('token' in as ? as.token : (await requestTokens(as)).access);
+  const token = hasKey
+    ? caller.key
+    : caller && ('token' in caller ? caller.token : (await requestTokens(caller)).access);
   return send({
     method,
-    path: search.size > 0 ? `${filled}?${search}` : filled,
+    path: searchParams.size > 0 ? `${filledPath}?${searchParams}` : filledPath,
     token,
     headers: {
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
@@ -83,21 +85,22 @@ export async function attempt(
   });
 }
 
-const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> } } =
-  contract;
+const typedEndpoints: {
+  readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> };
+} = contract;
 
 /** Calls an endpoint and validates its response. @throws Error if the status is not the expected one */
 export async function call<K extends EndpointName>(
   name: K,
   input: ClientInput<Contract[K]> & LooseInput,
-  as: Subject,
+  caller: Subject,
 ): Promise<ClientOutput<Contract[K]>> {
-  const answer = await attempt(name, input, as);
+  const answer = await attempt(name, input, caller);
   const endpoint: Endpoint = contract[name];
   if (answer.status !== (endpoint.status ?? 200))
     throw new Error(`${name} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   const file = parseCsvFile((header) => answer.headers.get(header), answer.text);
-  return answers[name].response.parse(file ?? JSON.parse(answer.text));
+  return typedEndpoints[name].response.parse(file ?? JSON.parse(answer.text));
 }
 
 /** The body of an error response. */

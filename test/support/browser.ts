@@ -9,12 +9,12 @@ import { requestFreshTokens } from './sign-in.ts';
 import { type PageWatch, watchPage } from './watch.ts';
 
 const sharedSite = inject('cloud').site;
-const failures = resolve(import.meta.dirname, '../../.cache/failures');
+const failureDirectory = resolve(import.meta.dirname, '../../.cache/failures');
 /**
  * Maximum delay of each rendering step and response, in milliseconds. Delays make a test fail if it checks a
  * screen before the screen is up to date.
  */
-const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
+const maxLag = Number(process.env['PAGE_LAG'] ?? 0);
 
 interface VisitOptions {
   /** The user who is signed in from the beginning. */
@@ -50,8 +50,8 @@ export type Visit = (options?: VisitOptions) => Promise<Visitor>;
 type Session = Readonly<Record<string, string>>;
 
 /** Saves screenshots, HTML and problems of a failed test's pages. @returns the folder */
-async function savePages(test: string, visitors: readonly Visitor[]): Promise<string> {
-  const directory = join(failures, test.replaceAll(/[^\w]+/g, '-').slice(0, 100));
+async function savePages(testName: string, visitors: readonly Visitor[]): Promise<string> {
+  const directory = join(failureDirectory, testName.replaceAll(/[^\w]+/g, '-').slice(0, 100));
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
     const { page, problems } = visitor;
@@ -93,10 +93,10 @@ function answerWithoutLiveUpdates(): void {
 }
 
 /** Delays React's deferred work and the API's responses. */
-function lag(longest: number): void {
+function addRandomDelays(maxDelay: number): void {
   // Saves the original functions, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
-  const randomDelay = () => Math.random() * longest;
+  const randomDelay = () => Math.random() * maxDelay;
   // If `setImmediate` exists, React's scheduler uses it instead of a message channel.
   Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, randomDelay()) });
   window.fetch = async (input, init) => {
@@ -127,7 +127,7 @@ export const test = base
     const visitors: Visitor[] = [];
     const contexts: BrowserContext[] = [];
 
-    const open = async (
+    const openPage = async (
       { theme = 'light', width = 1280, scripts = true, live = false, site = sharedSite }: VisitOptions,
       session?: Session,
     ) => {
@@ -148,10 +148,10 @@ export const test = base
       const page = await context.newPage();
       // The session is stored only by this page: other tabs of the profile share its local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
-      if (longestLag > 0) await context.addInitScript(lag, longestLag);
+      if (maxLag > 0) await context.addInitScript(addRandomDelays, maxLag);
       return page;
     };
-    const sessionOf = (person: Person) => {
+    const getSession = (person: Person) => {
       const session = sessions.get(person.id) ?? requestFreshTokens(person).then(({ stored }) => stored);
       sessions.set(person.id, session);
       return session;
@@ -171,7 +171,7 @@ export const test = base
         );
     });
     return async (options = {}) => {
-      const page = await open(options, options.as && (await sessionOf(options.as)));
+      const page = await openPage(options, options.as && (await getSession(options.as)));
       const visitor = { page, ...watchPage(page, options.expected ?? [], options.failures ?? []) };
       visitors.push(visitor);
       return visitor;

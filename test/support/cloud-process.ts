@@ -47,10 +47,10 @@ export async function startCloudProcess(options: {
       env: { ...process.env, DYNAMODB_ENDPOINT: undefined },
     },
   );
-  return { ...Ready.parse(JSON.parse(await firstLineOf(child))), kill: () => killProcess(child) };
+  return { ...Ready.parse(JSON.parse(await readFirstLine(child))), kill: () => killProcess(child) };
 }
 
-async function firstLineOf(child: ChildProcess): Promise<string> {
+async function readFirstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The local cloud has no output');
   for await (const line of createInterface(child.stdout)) return line;
   throw new Error('The local cloud did not start');

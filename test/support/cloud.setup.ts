@@ -48,19 +48,19 @@ const Fault = z.object({
   status: z.int().default(500),
 });
 
-const cache = resolve(import.meta.dirname, '../../.cache');
+const cacheDirectory = resolve(import.meta.dirname, '../../.cache');
 
 /**
  * Writes the permissions that were used. scripts/check/least-privilege.ts reads them after the tests. If
  * failed test files run again, the permissions of the first run are kept.
  */
 async function writePermissions(cloud: Cloud): Promise<void> {
-  const file = join(cache, 'permissions.json');
-  await mkdir(dirname(file), { recursive: true });
-  if (!existsSync(file)) await writeFile(file, JSON.stringify(cloud.permissions()));
+  const permissionsFile = join(cacheDirectory, 'permissions.json');
+  await mkdir(dirname(permissionsFile), { recursive: true });
+  if (!existsSync(permissionsFile)) await writeFile(permissionsFile, JSON.stringify(cloud.permissions()));
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of request) chunks.push(String(chunk));
   return chunks.join('');
@@ -70,9 +70,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const cloudVariable = 'PORTICO_TEST_CLOUD';
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const running = process.env[cloudVariable];
-  if (running !== undefined) {
-    provide('cloud', TestCloud.parse(JSON.parse(running)));
+  const runningCloudJson = process.env[cloudVariable];
+  if (runningCloudJson !== undefined) {
+    provide('cloud', TestCloud.parse(JSON.parse(runningCloudJson)));
     return async () => undefined;
   }
   const { cloud, stop } = await startTestCloud();
@@ -89,9 +89,9 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   await synthesize(assembly);
   // The shared cloud and tests' own clouds write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
-  await mkdir(cache, { recursive: true });
+  await mkdir(cacheDirectory, { recursive: true });
   // The functions' warnings help to explain why a test fails occasionally.
-  const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
+  const warnings = createWriteStream(join(cacheDirectory, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
       warnings.write(`${new Date().toISOString()} ${line}\n`);
@@ -108,20 +108,20 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 
-  const control = createServer((request, response) => {
+  const controlServer = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://control');
-    const answer = async () => {
+    const createAnswer = async () => {
       if (url.pathname === '/calls') return cloud.calls(url.searchParams.get('request_id') ?? '');
-      cloud.faults.add(Fault.parse(JSON.parse(await textOf(request))));
+      cloud.faults.add(Fault.parse(JSON.parse(await readText(request))));
       return {};
     };
-    answer().then(
+    createAnswer().then(
       (body) => response.end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((ready) => control.listen(0, '127.0.0.1', ready));
-  const shared: TestCloud = {
+  await new Promise<void>((ready) => controlServer.listen(0, '127.0.0.1', ready));
+  const testCloud: TestCloud = {
     site: cloud.site,
     api: cloud.api,
     inbox: cloud.inbox,
@@ -132,15 +132,15 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     directory: stateDirectory,
     outputs: cloud.outputs,
     environment: cloud.environment,
-    control: `http://127.0.0.1:${serverPort(control)}`,
+    control: `http://127.0.0.1:${serverPort(controlServer)}`,
   };
   const stop = async () => {
-    control.close();
+    controlServer.close();
     await writePermissions(cloud);
     await cloud.stop();
     warnings.end();
     // Workers may still be writing the state of their clouds.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { cloud: shared, stop };
+  return { cloud: testCloud, stop };
 }

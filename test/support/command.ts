@@ -12,18 +12,20 @@ export interface Outcome {
 }
 
 /** Runs one of the project's commands without the AWS variables of this process. */
-export async function command(
+export async function runCommand(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const ownEnv = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('AWS_')));
+  const envWithoutAws = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !key.startsWith('AWS_')),
+  );
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
     cwd: root,
-    env: { ...ownEnv, ...env },
+    env: { ...envWithoutAws, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const code = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
+  const exitCode = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await code, output, errors };
+  return { code: await exitCode, output, errors };
 }

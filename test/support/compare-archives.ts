@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff } from '../../shared/model/permissions.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
-import { type Archive, parseRecords } from './archive.ts';
+import { type Archive, filterRecords } from './archive.ts';
 
 /** Fields that are allowed to differ after an import into an empty instance, each with the reason. */
 const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
@@ -24,95 +24,122 @@ export const ignoredDifferences: readonly string[] = [
   'person.phone of the importing user: their account already existed, and is not changed',
   'the order of members of a group: it has no meaning',
   ...Object.entries(ignoredFields).flatMap(([kind, fields]) =>
-    Object.entries(fields).map(([field, why]) => `${kind}.${field}: ${why}`),
+    Object.entries(fields).map(([field, reason]) => `${kind}.${field}: ${reason}`),
   ),
 ];
 
 type Comparable = Readonly<Record<string, unknown>>;
 
 /** The fields that identify a record, so that it can be found in the other archive. */
-const identity =
+const identityFields =
   /^(kind|id|ticket_id|revision|number|person_id|other_id|merged_id|owner_id|about|about_id|version|email|slug|integration_id)$/;
 
-const keyOf = (record: Comparable): string =>
+const createRecordKey = (record: Comparable): string =>
   Object.entries(record)
-    .filter(([field, value]) => identity.test(field) && value !== null)
+    .filter(([field, value]) => identityFields.test(field) && value !== null)
     .map(([, value]) => JSON.stringify(value))
     .join(' ');
 
-/** Maps people's ids in `before` to their ids in `after`. People are matched by e-mail address. */
-function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
-  const ids = new Map(parseRecords('person', after).map(({ id, emails: [email] }) => [email, id]));
-  return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
+/**
+ * Maps people's ids in the first archive to their ids in the second. People are matched by e-mail address.
+ */
+function matchPeopleIds(archiveBefore: Archive, archiveAfter: Archive): ReadonlyMap<string, string> {
+  const idsByEmail = new Map(
+    filterRecords('person', archiveAfter).map(({ id, emails: [email] }) => [email, id]),
+  );
+  return new Map(
+    filterRecords('person', archiveBefore).map(({ id, emails: [email] }) => [
+      id,
+      idsByEmail.get(email) ?? id,
+    ]),
+  );
 }
 
 function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => replaceIds(one, ids));
-  return value instanceof Object ? fieldsWithIds(value, ids) : value;
+  if (Array.isArray(value)) return value.map((item) => replaceIds(item, ids));
+  return value instanceof Object ? replaceFieldIds(value, ids) : value;
 }
 
-const fieldsWithIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
+const replaceFieldIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [field, replaceIds(value, ids)]));
 
 /** Ids of people who cannot be invited. */
-function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
-  const inactive = new Set(
-    records.flatMap((one) => (one.kind === 'company' && one.status !== 'active' ? [one.id] : [])),
+function listUninvitableIds({ records }: Archive): ReadonlySet<string> {
+  const inactiveCompanies = new Set(
+    records.flatMap((record) => (record.kind === 'company' && record.status !== 'active' ? [record.id] : [])),
   );
   return new Set(
-    records.flatMap((one) =>
-      one.kind === 'person' && (one.disabled || !canBeInvited(one, inactive)) ? [one.id] : [],
+    records.flatMap((record) =>
+      record.kind === 'person' && (record.disabled || !canBeInvited(record, inactiveCompanies))
+        ? [record.id]
+        : [],
     ),
   );
 }
 
 const canBeInvited = (
   { company_id, roles }: RecordOfKind<'person'>,
-  inactive: ReadonlySet<string>,
-): boolean => (company_id === null ? isStaff(roles) : !inactive.has(company_id));
+  inactiveCompanies: ReadonlySet<string>,
+): boolean => (company_id === null ? isStaff(roles) : !inactiveCompanies.has(company_id));
 
-function toComparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
-  const ignored = ignoredFields[record.kind] ?? {};
-  const fields = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in ignored)));
+function toComparable(record: TransferRecord, contactIds: ReadonlySet<string>): Comparable {
+  const ignoredForKind = ignoredFields[record.kind] ?? {};
+  const fields = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in ignoredForKind)));
   if (record.kind !== 'person') return fields;
   const { full_name, emails, company_id } = record;
-  if (contacts.has(record.id)) return { full_name, emails, company_id };
+  if (contactIds.has(record.id)) return { full_name, emails, company_id };
   return { ...fields, roles: record.roles.map((role) => (role === 'admin' ? 'agent' : role)) };
 }
 
-/** @param importer the e-mail address of the user who ran the import */
-const isIgnored = (record: Comparable, field: string, importer: string): boolean =>
-  field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importer);
+/** @param importerEmail the address of the user who ran the import */
+const isIgnored = (record: Comparable, field: string, importerEmail: string): boolean =>
+  field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importerEmail);
 
 const sortMembers = (field: string, value: unknown): unknown =>
   field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
 
 /**
  * Compares two exports: the second is from an instance that was empty before the first was imported.
- * @param importer the address of the user who imported it
+ * @param importerEmail the address of the user who imported it
  * @returns the differences by record, except expected ones
  */
-export function compareArchives(before: Archive, after: Archive, importer: string): string[] {
-  const ids = idsOfPeople(before, after);
-  const contacts = peopleWithoutAccount(before);
-  const contactsThere = new Set([...contacts].map((id) => ids.get(id) ?? id));
-  const records = before.records.map((record) => ({
-    was: toComparable(record, contacts),
-    key: keyOf(fieldsWithIds(record, ids)),
+export function compareArchives(
+  archiveBefore: Archive,
+  archiveAfter: Archive,
+  importerEmail: string,
+): string[] {
+  const ids = matchPeopleIds(archiveBefore, archiveAfter);
+  const contactIds = listUninvitableIds(archiveBefore);
+  const contactIdsAfter = new Set([...contactIds].map((id) => ids.get(id) ?? id));
+  const expectedRecords = archiveBefore.records.map((record) => ({
+    expected: toComparable(record, contactIds),
+    key: createRecordKey(replaceFieldIds(record, ids)),
   }));
-  const index = new Map(after.records.map((record) => [keyOf({ ...record }), record]));
-  const differences = records.flatMap(({ was, key }) => {
-    const counterpart = index.get(key);
-    index.delete(key);
+  const actualRecords = new Map(
+    archiveAfter.records.map((record) => [createRecordKey({ ...record }), record]),
+  );
+  const differences = expectedRecords.flatMap(({ expected, key }) => {
+    const counterpart = actualRecords.get(key);
+    actualRecords.delete(key);
     if (!counterpart) return [`missing: ${key}`];
-    const [one, other] = [fieldsWithIds(was, ids), toComparable(counterpart, contactsThere)];
-    return Object.keys({ ...one, ...other })
-      .filter((field) => !isIgnored(one, field, importer))
-      .filter((field) => !isDeepStrictEqual(sortMembers(field, one[field]), sortMembers(field, other[field])))
+    const [expectedFields, actualFields] = [
+      replaceFieldIds(expected, ids),
+      toComparable(counterpart, contactIdsAfter),
+    ];
+    return Object.keys({ ...expectedFields, ...actualFields })
+      .filter((field) => !isIgnored(expectedFields, field, importerEmail))
+      .filter(
+        (field) =>
+          !isDeepStrictEqual(
+            sortMembers(field, expectedFields[field]),
+            sortMembers(field, actualFields[field]),
+          ),
+      )
       .map(
-        (field) => `${key}: ${field} was ${JSON.stringify(one[field])}, is ${JSON.stringify(other[field])}`,
+        (field) =>
+          `${key}: ${field} was ${JSON.stringify(expectedFields[field])}, is ${JSON.stringify(actualFields[field])}`,
       );
   });
-  return [...differences, ...[...index.keys()].map((key) => `added: ${key}`)];
+  return [...differences, ...[...actualRecords.keys()].map((key) => `added: ${key}`)];
 }

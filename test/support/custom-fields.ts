@@ -7,13 +7,13 @@ import type { Person } from './people.ts';
 export async function saveField(
   admin: Person,
   id: string,
-  changed: Partial<Omit<CustomFieldUpdate, 'version'>>,
+  changes: Partial<Omit<CustomFieldUpdate, 'version'>>,
 ): Promise<void> {
   const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
-  const current = fields.find((field) => field.id === id);
-  if (!current) throw new Error(`There is no field ${id}`);
-  const { id: _, ...field } = current;
-  await call('saveCustomField', { params: { id }, body: { ...field, ...changed, version } }, admin);
+  const currentField = fields.find((field) => field.id === id);
+  if (!currentField) throw new Error(`There is no field ${id}`);
+  const { id: _, ...field } = currentField;
+  await call('saveCustomField', { params: { id }, body: { ...field, ...changes, version } }, admin);
 }
 
 /** Adds a custom field, by default a text field for staff. @returns its id */

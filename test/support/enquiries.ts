@@ -10,24 +10,24 @@ interface Challenge {
 }
 
 /** Gets a token of the bot check, as the contact form does. */
-export async function newToken({ action = 'submit', ...rest }: Challenge = {}): Promise<string> {
-  const form = Object.entries({ action, ...rest }).map(([name, value]) => [name, String(value)]);
+export async function newBotCheckToken({ action = 'submit', ...rest }: Challenge = {}): Promise<string> {
+  const formEntries = Object.entries({ action, ...rest }).map(([name, value]) => [name, String(value)]);
   const answer = await fetch(`${process.env['SITE']}/_recaptcha/token`, {
     method: 'POST',
-    body: new URLSearchParams(form),
+    body: new URLSearchParams(formEntries),
   });
   return answer.text();
 }
 
 /** Valid input of the contact form, with a unique subject. */
 export async function newEnquiry() {
-  const unique = randomUUID();
+  const uniqueId = randomUUID();
   return {
     name: 'Ada Visitor',
-    email: `visitor.${unique}@example.com`,
+    email: `visitor.${uniqueId}@example.com`,
     company: 'Visiting Ltd',
-    subject: `A question ${unique}`,
+    subject: `A question ${uniqueId}`,
     message: 'Could you help us?\nWe hope so.',
-    recaptchaToken: await newToken(),
+    recaptchaToken: await newBotCheckToken(),
   };
 }

@@ -15,12 +15,12 @@ async function intercept(
   { method, path, times }: Fault,
   handle: (route: Route) => Promise<void>,
 ) {
-  let left = times;
+  let remainingCount = times;
   await page.route(
     (url) => path.test(url.pathname),
     async (route) => {
-      if (route.request().method() !== method || left === 0) return route.fallback();
-      left -= 1;
+      if (route.request().method() !== method || remainingCount === 0) return route.fallback();
+      remainingCount -= 1;
       return handle(route);
     },
   );
@@ -39,9 +39,9 @@ export function respondWithStatuses(
   fault: Omit<Fault, 'times'>,
   statuses: readonly number[],
 ): Promise<void> {
-  const remaining = [...statuses];
+  const remainingStatuses = [...statuses];
   return intercept(page, { ...fault, times: statuses.length }, (route) =>
-    route.fulfill({ status: remaining.shift() ?? 503, json: { message: 'Service Unavailable' } }),
+    route.fulfill({ status: remainingStatuses.shift() ?? 503, json: { message: 'Service Unavailable' } }),
   );
 }
 

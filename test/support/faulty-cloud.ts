@@ -4,24 +4,24 @@ import { startOwnCloud, selectCloud } from './own-cloud.ts';
 /** A cloud that stops when its worker ends. */
 export type FaultyCloud = Omit<Cloud, 'stop'>;
 
-interface CloudOfWorker {
+interface WorkerCloud {
   readonly cloud: FaultyCloud;
-  readonly receiver: { log: (line: string) => void };
+  readonly logReceiver: { log: (line: string) => void };
 }
 
 declare global {
   // This is a global, because each test file evaluates this module again and would reset a module variable.
-  var faultyCloudOfWorker: Promise<CloudOfWorker> | undefined;
+  var workerFaultyCloud: Promise<WorkerCloud> | undefined;
 }
 
-const ignore = () => undefined;
+const ignoreLine = () => undefined;
 
-async function start(): Promise<CloudOfWorker> {
-  const receiver: CloudOfWorker['receiver'] = { log: ignore };
+async function startFaultyCloud(): Promise<WorkerCloud> {
+  const logReceiver: WorkerCloud['logReceiver'] = { log: ignoreLine };
   // Caching is off: a cached response from an earlier file would hide a failure.
-  const log = (line: string) => receiver.log(line);
+  const log = (line: string) => logReceiver.log(line);
   // The timeouts are not extended, because tests on this cloud wait for them.
-  return { receiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };
+  return { logReceiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };
 }
 
 /**
@@ -30,11 +30,11 @@ async function start(): Promise<CloudOfWorker> {
  * that read the endpoints from the environment must be imported after this call.
  * @param log receives each line that functions log
  */
-export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {
-  globalThis.faultyCloudOfWorker ??= start();
-  const { cloud, receiver } = await globalThis.faultyCloudOfWorker;
+export async function getFaultyCloud(log: (line: string) => void = ignoreLine): Promise<FaultyCloud> {
+  globalThis.workerFaultyCloud ??= startFaultyCloud();
+  const { cloud, logReceiver } = await globalThis.workerFaultyCloud;
   selectCloud(cloud);
   cloud.faults.clear();
-  receiver.log = log;
+  logReceiver.log = log;
   return cloud;
 }

@@ -6,13 +6,13 @@ import type { Person } from './people.ts';
 /** Completes an upload, and waits until its file has been scanned for malware. */
 export const completeAndScan = (
   { ticket_id, id }: Pick<TicketAttachment, 'ticket_id' | 'id'>,
-  as: Person,
+  user: Person,
 ): Promise<TicketAttachment> =>
   // `expect.poll` would work only inside a test.
   vi.waitFor(
     async () => {
       const params = { id: ticket_id, attachment_id: id };
-      const completed = await call('completeUpload', { params }, as);
+      const completed = await call('completeUpload', { params }, user);
       if (completed.scan === 'checking') throw new Error('The file is still being checked.');
       return completed;
     },
@@ -25,8 +25,8 @@ export interface TestFile {
   readonly content?: Uint8Array<ArrayBuffer>;
 }
 
-export const text = (content: string) => new TextEncoder().encode(content);
-const defaultContent = text('It broke.');
+export const encodeText = (content: string) => new TextEncoder().encode(content);
+const defaultContent = encodeText('It broke.');
 
 interface UploadRequest {
   readonly upload_url: string;
@@ -40,7 +40,7 @@ export const upload = ({ upload_url, headers }: UploadRequest, content = default
 export const requestUpload = (
   ticket_id: string,
   { name = 'error.log', type = 'text/plain', content = defaultContent }: TestFile,
-  as: Person,
+  user: Person,
   idempotency_key: string = newKey(),
 ) =>
   call(
@@ -50,17 +50,17 @@ export const requestUpload = (
       body: { file_name: name, file_type: type, file_size: content.length },
       idempotency_key,
     },
-    as,
+    user,
   );
 
 /** Adds a file to a ticket, and waits until it has been scanned for malware. */
 export async function attachFile(
   ticket_id: string,
   file: TestFile,
-  as: Person,
+  user: Person,
   idempotency_key: string = newKey(),
 ): Promise<TicketAttachment> {
-  const uploadRequest = await requestUpload(ticket_id, file, as, idempotency_key);
+  const uploadRequest = await requestUpload(ticket_id, file, user, idempotency_key);
   expect((await upload(uploadRequest, file.content)).status).toBe(200);
-  return completeAndScan(uploadRequest.attachment, as);
+  return completeAndScan(uploadRequest.attachment, user);
 }

@@ -4,8 +4,8 @@ import {
   type OldDeskOptions,
   type ExportFolder,
   type VendorTicket,
-  attachmentFiles,
-  expectedTickets,
+  listAttachmentFiles,
+  listExpectedTickets,
   generateOldDesk,
   formatVendorTime,
   splitIntoPages,
@@ -15,7 +15,7 @@ const statuses = { new: 2, open: 2, pending: 3, hold: 7, solved: 4, closed: 5 } 
 const types = { incident: 'Incident', question: 'Question', problem: 'Problem' } as const;
 const priorities = { low: 1, medium: 2, high: 3, critical: 4 } as const;
 
-const attachmentsOf = ({ file }: VendorComment) =>
+const toAttachments = ({ file }: VendorComment) =>
   file
     ? [
         {
@@ -28,25 +28,25 @@ const attachmentsOf = ({ file }: VendorComment) =>
       ]
     : [];
 
-const conversationOf = (ticket_id: number, comment: VendorComment) => ({
+const toConversation = (ticket_id: number, comment: VendorComment) => ({
   ...examples.conversation,
   id: comment.id,
   ticket_id,
   user_id: comment.author.id,
-  incoming: !comment.byAgent,
+  incoming: !comment.isByAgent,
   private: !comment.isPublic,
   body: `<div>${comment.html}</div>`,
   body_text: '',
-  attachments: attachmentsOf(comment),
+  attachments: toAttachments(comment),
   created_at: formatVendorTime(comment.at),
   updated_at: formatVendorTime(comment.at),
 });
 
-const ticketOf = ({ comments: [first], ...ticket }: VendorTicket) => ({
+const toTicket = ({ comments: [firstComment], ...ticket }: VendorTicket) => ({
   ...examples.ticket,
   id: ticket.id,
   subject: ticket.subject,
-  description: `<div>${first.html}</div>`,
+  description: `<div>${firstComment.html}</div>`,
   description_text: '',
   type: types[ticket.type],
   priority: priorities[ticket.priority],
@@ -56,7 +56,7 @@ const ticketOf = ({ comments: [first], ...ticket }: VendorTicket) => ({
   company_id: ticket.company.id,
   tags: ['enterprise', 'other_tag'],
   custom_fields: {},
-  attachments: attachmentsOf(first),
+  attachments: toAttachments(firstComment),
   deleted: ticket.deleted,
   stats: ticket.hasEnded ? { resolved_at: formatVendorTime(ticket.updated), closed_at: null } : null,
   created_at: formatVendorTime(ticket.created),
@@ -64,16 +64,16 @@ const ticketOf = ({ comments: [first], ...ticket }: VendorTicket) => ({
 });
 
 /** A folder of Freshdesk's API responses; each record is based on an example in Freshdesk's API reference. */
-export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
+export function createFreshdeskFolder(options: OldDeskOptions): ExportFolder {
   const desk = generateOldDesk(options);
-  const pagesOf = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
+  const createPages = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
   return {
     files: new Map([
-      ...pagesOf(
+      ...createPages(
         'companies',
         desk.companies.map(({ id, name, domain }) => ({ ...examples.company, id, name, domains: [domain] })),
       ),
-      ...pagesOf(
+      ...createPages(
         'contacts',
         desk.people.map(({ id, name, email, company, deleted }) => ({
           ...examples.contact,
@@ -84,7 +84,7 @@ export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
           deleted,
         })),
       ),
-      ...pagesOf(
+      ...createPages(
         'agents',
         desk.staff.map(({ id, name, email }) => ({
           ...examples.agent,
@@ -92,14 +92,14 @@ export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
           contact: { ...examples.agent.contact, name, email },
         })),
       ),
-      ...pagesOf('tickets', desk.tickets.map(ticketOf)),
-      ...pagesOf(
+      ...createPages('tickets', desk.tickets.map(toTicket)),
+      ...createPages(
         'conversations',
-        desk.tickets.flatMap(({ id, comments: [, ...others] }) =>
-          others.map((comment) => conversationOf(id, comment)),
+        desk.tickets.flatMap(({ id, comments: [, ...laterComments] }) =>
+          laterComments.map((comment) => toConversation(id, comment)),
         ),
       ),
-      ...pagesOf(
+      ...createPages(
         'satisfaction_ratings',
         desk.tickets.flatMap(({ id, rating, updated }) =>
           rating === null
@@ -116,9 +116,9 @@ export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
               ],
         ),
       ),
-      ...attachmentFiles(desk),
+      ...listAttachmentFiles(desk),
     ]),
     // Freshdesk does not export merges.
-    tickets: expectedTickets(desk).map((ticket) => ({ ...ticket, merged_into: null })),
+    tickets: listExpectedTickets(desk).map((ticket) => ({ ...ticket, merged_into: null })),
   };
 }

@@ -5,13 +5,13 @@ import { call, newKey } from './api.ts';
 import { upload } from './files.ts';
 import type { Person } from './people.ts';
 
-const paramsOf = (id: string) => ({ params: { id } });
+const toParams = (id: string) => ({ params: { id } });
 
 /** Waits until the function has finished the requested step. */
-export const waitForImportStep = (id: string, as: Person): Promise<Import> =>
+export const waitForImportStep = (id: string, user: Person): Promise<Import> =>
   vi.waitFor(
     async () => {
-      const job = await call('getImport', paramsOf(id), as);
+      const job = await call('getImport', toParams(id), user);
       if (isImportRunning(job.state)) throw new Error(`The import is still ${job.state}.`);
       return job;
     },
@@ -22,45 +22,47 @@ export const waitForImportStep = (id: string, as: Person): Promise<Import> =>
 export async function uploadImport(
   format: ImportFormat,
   files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
-  as: Person,
+  user: Person,
 ): Promise<string> {
   const [name = 'files'] = Object.keys(files);
-  const { id } = await call('createImport', { body: { format, name }, idempotency_key: newKey() }, as);
-  const announced = Object.entries(files).map(([path, content]) => ({ path, size: content.length }));
-  const { uploads } = await call('addImportFiles', { ...paramsOf(id), body: { files: announced } }, as);
+  const { id } = await call('createImport', { body: { format, name }, idempotency_key: newKey() }, user);
+  const fileDetails = Object.entries(files).map(([path, content]) => ({ path, size: content.length }));
+  const { uploads } = await call('addImportFiles', { ...toParams(id), body: { files: fileDetails } }, user);
   for (const [index, content] of Object.values(files).entries()) {
-    const target = uploads[index];
-    if (target && !(await upload(target, content)).ok) throw new Error('A file was not stored.');
+    const uploadTarget = uploads[index];
+    if (uploadTarget && !(await upload(uploadTarget, content)).ok) throw new Error('A file was not stored.');
   }
   return id;
 }
 
 /** Checks an import. A CSV file is checked with the guessed columns. */
-export async function checkImport(id: string, as: Person): Promise<Import> {
-  const { format } = await call('getImport', paramsOf(id), as);
+export async function checkImport(id: string, user: Person): Promise<Import> {
+  const { format } = await call('getImport', toParams(id), user);
   const isCsv = format === 'companies_csv' || format === 'people_csv';
-  const guess = isCsv ? await call('getImportColumns', { ...paramsOf(id), query: {} }, as) : undefined;
-  const columns = guess?.columns.map(({ field }) => field);
-  await call('checkImport', { ...paramsOf(id), body: { ...(columns && { columns }) } }, as);
-  return waitForImportStep(id, as);
+  const guessedColumns = isCsv
+    ? await call('getImportColumns', { ...toParams(id), query: {} }, user)
+    : undefined;
+  const columns = guessedColumns?.columns.map(({ field }) => field);
+  await call('checkImport', { ...toParams(id), body: { ...(columns && { columns }) } }, user);
+  return waitForImportStep(id, user);
 }
 
 export async function runImport(
   id: string,
-  as: Person,
+  user: Person,
   invitations: Import['invitations'] = 'never',
 ): Promise<Import> {
-  await call('runImport', { ...paramsOf(id), body: { invitations } }, as);
-  return waitForImportStep(id, as);
+  await call('runImport', { ...toParams(id), body: { invitations } }, user);
+  return waitForImportStep(id, user);
 }
 
 /** The result of each record. */
-export async function importResults(id: string, as: Person): Promise<ImportResult[]> {
+export async function listImportResults(id: string, user: Person): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   let cursor: string | undefined;
   do {
     const query = { ...(cursor !== undefined && { cursor }) };
-    const page = await call('listImportResults', { ...paramsOf(id), query }, as);
+    const page = await call('listImportResults', { ...toParams(id), query }, user);
     results.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

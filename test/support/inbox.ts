@@ -31,16 +31,16 @@ const mailCache = new Map<string, readonly StoredMail[]>();
 /** All mails, oldest first, as the SES emulator stores them. */
 export async function listAllMails(inbox: string): Promise<readonly StoredMail[]> {
   const cachedMails = mailCache.get(inbox) ?? [];
-  const since = cachedMails.at(-1)?.at ?? 0;
-  const response = await fetch(`${inbox}/store?since=${since}`);
+  const lastMailTime = cachedMails.at(-1)?.at ?? 0;
+  const response = await fetch(`${inbox}/store?since=${lastMailTime}`);
   const { emails } = Inbox.parse(await response.json());
-  const mails = [...cachedMails.filter(({ at }) => at < since), ...emails];
+  const mails = [...cachedMails.filter(({ at }) => at < lastMailTime), ...emails];
   mailCache.set(inbox, mails);
   return mails;
 }
 
 /** All mails to an address, oldest first. */
-export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
+export async function listMailsTo(inbox: string, address: string): Promise<Mail[]> {
   return (await listAllMails(inbox))
     .filter(({ destination }) => destination.to.includes(address))
     .map(({ subject, body: { html } }) => ({ subject, html, code: /(?<!#)\b\d{6}\b/.exec(html)?.[0] ?? '' }));

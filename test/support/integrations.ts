@@ -18,7 +18,7 @@ export async function newIntegration(
   const name = `Integration ${randomUUID().slice(0, 8)}`;
   const body = { name, scopes: [...scopes], company_ids };
   const { id } = await call('createIntegration', { body, idempotency_key: newIdempotencyKey() }, admin);
-  const newKey = { ends_at, overlap_hours: 0, version: 1 };
-  const { key, integration } = await call('makeIntegrationKey', { params: { id }, body: newKey }, admin);
+  const keyOptions = { ends_at, overlap_hours: 0, version: 1 };
+  const { key, integration } = await call('makeIntegrationKey', { params: { id }, body: keyOptions }, admin);
   return { ...integration, key };
 }

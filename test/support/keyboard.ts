@@ -45,7 +45,7 @@ export async function showsFocus(page: Page, target: Locator): Promise<boolean> 
   return !focusedPicture.equals(unfocusedPicture);
 }
 
-const marker = 'focused';
+const focusMark = 'focused';
 
 /** Whether the focus was lost, so that a keyboard user would have to start at the top of the page. */
 const isFocusLost = (page: Page) =>
@@ -53,13 +53,13 @@ const isFocusLost = (page: Page) =>
     (name) =>
       performance.getEntriesByName(name).length > 0 &&
       (document.activeElement === null || document.activeElement === document.body),
-    marker,
+    focusMark,
   );
 
 /** Actions of a keyboard user. Create the keyboard before the page navigates. */
 export interface Keyboard {
   /** Presses Tab until an element has the focus, and checks that the focus is visible there. */
-  tabTo(target: Locator, within?: number): Promise<void>;
+  tabTo(target: Locator, pressLimit?: number): Promise<void>;
   /** Moves the focus to an element and presses a key, by default Enter. */
   press(target: Locator, key?: string): Promise<void>;
   /** Moves the focus to a field and replaces its text. */
@@ -73,10 +73,10 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
   const { keyboard } = page;
   await page.addInitScript((name) => {
     addEventListener('focusin', () => performance.mark(name));
-  }, marker);
+  }, focusMark);
   const checkedTargets = new Set<string>();
 
-  const tabTo = async (target: Locator, within = maxPresses) => {
+  const tabTo = async (target: Locator, pressLimit = maxPresses) => {
     await target.waitFor();
     const description = String(target);
     await expect
@@ -85,7 +85,7 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
         timeout: focusTimeout,
       })
       .toBe(false);
-    for (let presses = 0; presses < within && !(await hasFocus(target)); presses += 1)
+    for (let presses = 0; presses < pressLimit && !(await hasFocus(target)); presses += 1)
       await keyboard.press('Tab');
     if (!(await hasFocus(target))) throw new Error(`Tab does not reach ${description}`);
     if (checkedTargets.has(description)) return;

@@ -4,7 +4,7 @@ import type { LiveChange, LiveEnvelope, LiveMessage } from '../../shared/model/l
 import { call } from './api.ts';
 import type { Person } from './people.ts';
 
-const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
+const viewer = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
 const change_id = z.string();
 const Change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()), change_id }),
@@ -14,17 +14,17 @@ const Change = z.discriminatedUnion('kind', [
 ]);
 const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
   Change,
-  z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(person) }),
-  z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: person.exactOptional() }),
+  z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(viewer) }),
+  z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: viewer.exactOptional() }),
   z.strictObject({
     kind: z.literal('beat'),
-    viewers: z.array(person).exactOptional(),
+    viewers: z.array(viewer).exactOptional(),
     missed: z.array(Change).exactOptional(),
   }),
 ]);
 
 /** Whether an envelope names the ticket. */
-export const namesTicket =
+export const isAboutTicket =
   (id: string) =>
   (envelope: LiveEnvelope): boolean =>
     envelope.kind === 'tickets' && envelope.ids.includes(id);
@@ -33,7 +33,7 @@ export const namesTicket =
 export class LiveTestConnection {
   readonly received: LiveEnvelope[] = [];
   readonly #socket: WebSocket;
-  readonly #waiting = new Set<() => void>();
+  readonly #pendingChecks = new Set<() => void>();
   /** Resolves with the status code of the close. */
   readonly closed: Promise<number>;
 
@@ -41,7 +41,7 @@ export class LiveTestConnection {
     this.#socket = socket;
     socket.on('message', (data) => {
       this.received.push(Envelope.parse(JSON.parse(z.instanceof(Buffer).parse(data).toString())));
-      for (const check of this.#waiting) check();
+      for (const check of this.#pendingChecks) check();
     });
     this.closed = new Promise((resolve) => socket.on('close', resolve));
   }
@@ -55,18 +55,18 @@ export class LiveTestConnection {
   }
 
   /** Resolves with the first matching envelope, also an earlier one. Rejects if the connection ends first. */
-  next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
+  next(matches: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) =>
         reject(new Error(`The connection ended with ${code} before a matching envelope arrived.`)),
       );
       const check = () => {
-        const match = this.received.find(fits);
+        const match = this.received.find(matches);
         if (!match) return;
-        this.#waiting.delete(check);
+        this.#pendingChecks.delete(check);
         resolve(match);
       };
-      this.#waiting.add(check);
+      this.#pendingChecks.add(check);
       check();
     });
   }
@@ -96,8 +96,8 @@ export class LiveTestConnection {
 }
 
 /** Creates a pass for a live connection of the person. @throws Error if the person gets none */
-export async function createPass(as: Person | { token: string }): Promise<string> {
-  const { pass } = await call('createLivePass', {}, as);
+export async function createPass(user: Person | { token: string }): Promise<string> {
+  const { pass } = await call('createLivePass', {}, user);
   if (pass === null) throw new Error('The person gets no pass.');
   return pass;
 }
@@ -107,19 +107,19 @@ export function connect(
   pass: string | undefined,
   origin = process.env['SITE'] ?? '',
 ): Promise<LiveTestConnection | number> {
-  const query = pass === undefined ? '' : `?pass=${encodeURIComponent(pass)}`;
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live${query}`);
-  const screen = new LiveTestConnection(socket);
+  const queryString = pass === undefined ? '' : `?pass=${encodeURIComponent(pass)}`;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live${queryString}`);
+  const connection = new LiveTestConnection(socket);
   return new Promise((resolve) => {
-    socket.on('open', () => resolve(screen));
+    socket.on('open', () => resolve(connection));
     socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
     socket.on('error', () => undefined);
   });
 }
 
 /** Opens a connection as the person. */
-export async function openLive(as: Person | { token: string }): Promise<LiveTestConnection> {
-  const screen = await connect(await createPass(as));
-  if (typeof screen === 'number') throw new Error(`The connection was refused with ${screen}.`);
-  return screen;
+export async function openLive(user: Person | { token: string }): Promise<LiveTestConnection> {
+  const connection = await connect(await createPass(user));
+  if (typeof connection === 'number') throw new Error(`The connection was refused with ${connection}.`);
+  return connection;
 }

@@ -8,7 +8,7 @@ import { brand } from '../../shared/brand.ts';
  * The `mail` object of an SES event.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-const mail = () => ({
+const createMail = () => ({
   timestamp: '2017-08-05T00:40:02.012Z',
   source: `${brand.name} <${brand.noReplyEmail}>`,
   sendingAccountId: '123456789012',
@@ -17,7 +17,7 @@ const mail = () => ({
   tags: { 'ses:configuration-set': ['portico-prod'], 'ses:from-domain': [brand.mailDomain] },
 });
 
-export const bounce = (address: string, at: Date, bounceType = 'Permanent') => ({
+export const createBounceEvent = (address: string, at: Date, bounceType = 'Permanent') => ({
   eventType: 'Bounce',
   bounce: {
     bounceType,
@@ -34,10 +34,10 @@ export const bounce = (address: string, at: Date, bounceType = 'Permanent') => (
     feedbackId: randomUUID(),
     reportingMTA: 'dsn; mta.example.com',
   },
-  mail: { ...mail(), destination: [address] },
+  mail: { ...createMail(), destination: [address] },
 });
 
-export const complaint = (address: string, at: Date, complaintFeedbackType = 'abuse') => ({
+export const createComplaintEvent = (address: string, at: Date, complaintFeedbackType = 'abuse') => ({
   eventType: 'Complaint',
   complaint: {
     complainedRecipients: [{ emailAddress: address }],
@@ -47,16 +47,16 @@ export const complaint = (address: string, at: Date, complaintFeedbackType = 'ab
     complaintFeedbackType,
     arrivalDate: at.toISOString(),
   },
-  mail: { ...mail(), destination: [address] },
+  mail: { ...createMail(), destination: [address] },
 });
 
-export const reject = (address: string) => ({
+export const createRejectEvent = (address: string) => ({
   eventType: 'Reject',
   reject: { reason: 'Bad content' },
-  mail: { ...mail(), destination: [address] },
+  mail: { ...createMail(), destination: [address] },
 });
 
-const Service = z.object({
+const FunctionProperties = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string().optional() }) }),
 });
 
@@ -67,13 +67,14 @@ function findConsumer(): string {
     .functions()
     .find(
       (lambda) =>
-        assembly.properties(lambda, Service).Environment.Variables.POWERTOOLS_SERVICE_NAME === 'deliver',
+        assembly.properties(lambda, FunctionProperties).Environment.Variables.POWERTOOLS_SERVICE_NAME ===
+        'deliver',
     );
   if (consumer) return assembly.physicalId(consumer);
   throw new Error('No function processes events of SES.');
 }
 
-const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
+const InvocationResult = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 /**
  * Passes an SES event to the function that processes it, as the queue does. @throws Error if processing fails
@@ -90,6 +91,6 @@ export async function deliverSesEvent(detail: object): Promise<void> {
     },
   );
   const text = await answer.text();
-  const isDone = answer.ok && Failures.parse(JSON.parse(text)).batchItemFailures.length === 0;
+  const isDone = answer.ok && InvocationResult.parse(JSON.parse(text)).batchItemFailures.length === 0;
   if (!isDone) throw new Error(text);
 }

@@ -27,10 +27,10 @@ export async function newMailedTicket(customer: Person, subject?: string) {
 export async function newAnswerableTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
   const secret = await parameter('/portico/local/secrets/reply-addresses');
-  const token = { ticket_id: id, person: customer.id };
+  const replyToken = { ticket_id: id, person: customer.id };
   return {
     id,
     ticket_number,
-    address: replyAddress(token, `tickets.${brand.mailDomain}`, secret, new Date()),
+    address: replyAddress(replyToken, `tickets.${brand.mailDomain}`, secret, new Date()),
   };
 }

@@ -4,9 +4,9 @@ import { indexTickets } from './stored-items/search-index.ts';
 import { copyTicket } from './stored-items/tickets.ts';
 
 /** The id and last activity of a ticket as if it were created this many milliseconds from now. */
-const idAndActivityAt = (later: number) => ({
-  id: ulid(Date.now() + later),
-  last_activity_at: new Date(Date.now() + 1 + later).toISOString(),
+const createIdAndActivity = (delay: number) => ({
+  id: ulid(Date.now() + delay),
+  last_activity_at: new Date(Date.now() + 1 + delay).toISOString(),
 });
 
 /**
@@ -17,7 +17,7 @@ export async function writeTickets(
   { description, ...template }: Ticket,
   subjects: readonly string[],
 ): Promise<void> {
-  const copies = subjects.map((subject, n) => ({ ...idAndActivityAt(n), subject }));
+  const copies = subjects.map((subject, n) => ({ ...createIdAndActivity(n), subject }));
   await copyTicket(template, description, copies);
   await indexTickets(copies.map(({ id }) => id));
 }
@@ -31,7 +31,7 @@ export const writeLargeTickets = (template: TicketFacts, count: number): Promise
     template,
     undefined,
     Array.from({ length: count }, (_, n) => ({
-      ...idAndActivityAt(1000 + n),
+      ...createIdAndActivity(1000 + n),
       subject: `Ticket ${n}`,
       padding: 'x'.repeat(150_000),
     })),

@@ -3,12 +3,14 @@ import { firstDay, nextMonth } from '../../shared/model/months.ts';
 import { listStoredMails, makeMailsDue } from './stored-items/mails.ts';
 import { earliestDueTime, runMailSender } from './ticket-mails.ts';
 
-const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
+const readSchedulerUrl = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
 /** Runs the job as if it were the day after the month's end. @param hour UTC */
 export async function runMonthlyMails(month: string, hour = '06'): Promise<void> {
   const time = `${firstDay(nextMonth(month))}T${hour}:00:00Z`;
-  const answer = await fetch(`${scheduler()}/run?schedule=monthly-mails&time=${time}`, { method: 'POST' });
+  const answer = await fetch(`${readSchedulerUrl()}/run?schedule=monthly-mails&time=${time}`, {
+    method: 'POST',
+  });
   expect(await answer.json()).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
 }
 

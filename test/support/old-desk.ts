@@ -1,4 +1,4 @@
-import { randomNumbers } from '../lambdas/search/random-tickets.ts';
+import { createRandomNumbers } from '../lambdas/search/random-tickets.ts';
 
 /** A ticket as it must be after an import from another help desk. */
 export interface ExpectedTicket {
@@ -94,7 +94,7 @@ interface VendorCompany {
 export interface VendorComment {
   readonly id: number;
   readonly author: VendorPerson;
-  readonly byAgent: boolean;
+  readonly isByAgent: boolean;
   readonly html: string;
   readonly text: string;
   readonly isPublic: boolean;
@@ -134,7 +134,7 @@ export function generateOldDesk({
   users = 400,
   suffix = '',
 }: OldDeskOptions): OldDesk {
-  const random = randomNumbers(seed);
+  const random = createRandomNumbers(seed);
   const pick = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)];
     if (value === undefined) throw new Error('Nothing to pick from.');
@@ -173,34 +173,34 @@ export function generateOldDesk({
     const [requester, agent] = [pick(people), pick(staff)];
     const { company } = requester;
     if (!company) throw new Error('A requester has a company.');
-    const commentOf = (
+    const createComment = (
       index: number,
       isPublic: boolean,
       [html, text]: readonly [string, string],
     ): VendorComment => {
-      const byAgent = index % 2 === 1;
-      const file = 4_000_000 + id * 20 + index;
+      const isByAgent = index % 2 === 1;
+      const fileId = 4_000_000 + id * 20 + index;
       return {
         id: 8_000_000 + id * 20 + index,
-        author: byAgent ? agent : requester,
-        byAgent,
+        author: isByAgent ? agent : requester,
+        isByAgent,
         html,
         text,
         isPublic,
         at: created + index * 5 * hour,
         file:
           isPublic && random() < 1 / 14
-            ? { id: file, name: `log-${file}.txt`, content: `Line ${file}\n` }
+            ? { id: fileId, name: `log-${fileId}.txt`, content: `Line ${fileId}\n` }
             : null,
       };
     };
     const laterComments = Array.from({ length: 1 + Math.floor(random() * 7) }, (_, index) =>
-      commentOf(index + 1, index % 2 === 1 || random() < 0.8, pick(bodies)),
+      createComment(index + 1, index % 2 === 1 || random() < 0.8, pick(bodies)),
     );
-    const target = n % 20 === 11 ? mergeTargets.get(company) : undefined;
+    const mergeTarget = n % 20 === 11 ? mergeTargets.get(company) : undefined;
     const isDeleted = n % 97 === 96;
-    if (target === undefined && !isDeleted) mergeTargets.set(company, id);
-    const status = target === undefined ? pick(statuses) : 'closed';
+    if (mergeTarget === undefined && !isDeleted) mergeTargets.set(company, id);
+    const status = mergeTarget === undefined ? pick(statuses) : 'closed';
     const hasEnded = status === 'solved' || status === 'closed';
     return {
       id,
@@ -211,25 +211,25 @@ export function generateOldDesk({
       requester,
       company,
       agent,
-      comments: [commentOf(0, true, pick(bodies)), ...laterComments],
+      comments: [createComment(0, true, pick(bodies)), ...laterComments],
       created,
       updated: created + (laterComments.length + 1) * 5 * hour,
       hasEnded,
       deleted: isDeleted,
       rating: hasEnded && random() < 0.2 ? pick(['good', 'not_good'] as const) : null,
-      merged_into: target ?? null,
+      merged_into: mergeTarget ?? null,
     };
   });
   return { companies, people, staff, tickets };
 }
 
-export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
+export const listExpectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
   tickets
     .filter(({ deleted }) => !deleted)
-    .map(({ comments: [first, ...others], ...ticket }) => ({
+    .map(({ comments: [firstComment, ...laterComments], ...ticket }) => ({
       id: String(ticket.id),
       subject: ticket.subject,
-      description: first.text,
+      description: firstComment.text,
       status: ourStatuses[ticket.status],
       priority: ticket.priority,
       type: ourTypes[ticket.type],
@@ -239,31 +239,33 @@ export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
       ended_at: ticket.hasEnded ? new Date(ticket.updated).toISOString() : null,
       tags: ['enterprise', 'other-tag'],
       rating: ticket.rating,
-      comments: others.map(({ author, text, isPublic, at }) => ({
+      comments: laterComments.map(({ author, text, isPublic, at }) => ({
         author: author.name,
         text,
         is_internal: !isPublic,
         created_at: new Date(at).toISOString(),
       })),
-      files: [first, ...others].flatMap(({ file }) => (file ? [file.name] : [])),
+      files: [firstComment, ...laterComments].flatMap(({ file }) => (file ? [file.name] : [])),
       merged_into: ticket.merged_into === null ? null : String(ticket.merged_into),
     }));
 
-/** Files with a thousand values each, like the pages of an API. @param answer builds the JSON of a page */
+/**
+ * Files with a thousand values each, like the pages of an API. @param createPage builds the JSON of a page
+ */
 export function splitIntoPages<T>(
   name: string,
   values: readonly T[],
-  answer: (page: readonly T[]) => unknown,
+  createPage: (page: readonly T[]) => unknown,
 ) {
   const pageLength = 1000;
-  return Array.from({ length: Math.ceil(values.length / pageLength) }, (_, page): [string, string] => [
-    `${name}-${page + 1}.json`,
-    JSON.stringify(answer(values.slice(page * pageLength, (page + 1) * pageLength))),
+  return Array.from({ length: Math.ceil(values.length / pageLength) }, (_, pageIndex): [string, string] => [
+    `${name}-${pageIndex + 1}.json`,
+    JSON.stringify(createPage(values.slice(pageIndex * pageLength, (pageIndex + 1) * pageLength))),
   ]);
 }
 
 /** The downloaded attachments. */
-export const attachmentFiles = ({ tickets }: OldDesk): [string, string][] =>
+export const listAttachmentFiles = ({ tickets }: OldDesk): [string, string][] =>
   tickets.flatMap(({ comments }) =>
     comments.flatMap(({ file }): [string, string][] =>
       file ? [[`attachments/${file.id}/${file.name}`, file.content]] : [],

@@ -23,7 +23,7 @@ export interface Person {
   readonly roles: readonly Role[];
 }
 
-const pool = inject('cloud').outputs['UserPoolId'] ?? '';
+const userPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
 export const cognito = new CognitoIdentityProvider({});
 
 /** Creates a client company, by default an active one. */
@@ -44,12 +44,12 @@ export async function newPerson(
     own_tickets_only = false,
   }: { company?: Company; full_name?: string; own_tickets_only?: boolean } = {},
 ): Promise<Person> {
-  const unique = randomUUID().slice(0, 8);
-  const email = `${role}.${unique}@example.com`;
+  const uniqueSuffix = randomUUID().slice(0, 8);
+  const email = `${role}.${uniqueSuffix}@example.com`;
   const password = `Pw-${randomUUID()}-A1`;
-  const name = full_name ?? `${role[0]?.toUpperCase()}${role.slice(1)} ${unique}`;
+  const name = full_name ?? `${role[0]?.toUpperCase()}${role.slice(1)} ${uniqueSuffix}`;
   const createdUser = await cognito.adminCreateUser({
-    UserPoolId: pool,
+    UserPoolId: userPoolId,
     Username: email,
     MessageAction: 'SUPPRESS',
     UserAttributes: [
@@ -60,12 +60,12 @@ export async function newPerson(
   });
   const id = createdUser.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
   await cognito.adminSetUserPassword({
-    UserPoolId: pool,
+    UserPoolId: userPoolId,
     Username: email,
     Password: password,
     Permanent: true,
   });
-  await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: email, GroupName: role });
+  await cognito.adminAddUserToGroup({ UserPoolId: userPoolId, Username: email, GroupName: role });
   const issuedAt = new Date(Date.now() - 60_000).toISOString();
   await addProfile({
     id,
@@ -86,4 +86,4 @@ export async function newPerson(
 
 /** Removes a user from the Cognito group of a role. New tokens do not contain the role. */
 export const leaveGroup = (person: Person, role: Role) =>
-  cognito.adminRemoveUserFromGroup({ UserPoolId: pool, Username: person.email, GroupName: role });
+  cognito.adminRemoveUserFromGroup({ UserPoolId: userPoolId, Username: person.email, GroupName: role });

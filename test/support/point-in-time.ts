@@ -40,13 +40,13 @@ export async function startPointInTimeRecoveryProxy({
   const recoveryDays = new Map([[table, 35]]);
   const tagsByTable = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
   const restoreTimes: number[] = [];
-  let calls = 0;
-  const nameIn = (arn: string) => arn.split('/').at(-1) ?? '';
+  let callCount = 0;
+  const readTableName = (arn: string) => arn.split('/').at(-1) ?? '';
 
-  async function latestRestorableTime(): Promise<number> {
-    calls += 1;
+  async function readRestorableTime(): Promise<number> {
+    callCount += 1;
     // The first call returns a time in the past.
-    if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
+    if (callCount === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
     await beforeRestore();
     return Math.floor(Date.now() / 1000) + 1;
@@ -61,7 +61,7 @@ export async function startPointInTimeRecoveryProxy({
               PointInTimeRecoveryStatus: 'ENABLED',
               RecoveryPeriodInDays: recoveryDays.get(TableName),
               LatestRestorableDateTime:
-                restoreTimes.length === 0 ? await latestRestorableTime() : Math.floor(Date.now() / 1000),
+                restoreTimes.length === 0 ? await readRestorableTime() : Math.floor(Date.now() / 1000),
             }
           : { PointInTimeRecoveryStatus: 'DISABLED' },
       },
@@ -70,9 +70,11 @@ export async function startPointInTimeRecoveryProxy({
       recoveryDays.set(TableName, 35);
       return {};
     },
-    ListTagsOfResource: async ({ ResourceArn }) => ({ Tags: tagsByTable.get(nameIn(ResourceArn)) ?? [] }),
+    ListTagsOfResource: async ({ ResourceArn }) => ({
+      Tags: tagsByTable.get(readTableName(ResourceArn)) ?? [],
+    }),
     TagResource: async ({ ResourceArn, Tags }) => {
-      tagsByTable.set(nameIn(ResourceArn), Tags);
+      tagsByTable.set(readTableName(ResourceArn), Tags);
       return {};
     },
     RestoreTableToPointInTime: async ({ SourceTableName, TargetTableName, RestoreDateTime }) => {
@@ -82,7 +84,7 @@ export async function startPointInTimeRecoveryProxy({
     },
   };
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  async function handleRequest(request: IncomingMessage): Promise<{ status: number; body: string }> {
     const body = await text(request);
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     const handler = operations[operation];
@@ -102,7 +104,7 @@ export async function startPointInTimeRecoveryProxy({
   }
 
   const server = createServer((request, response) => {
-    answer(request).then(
+    handleRequest(request).then(
       ({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),

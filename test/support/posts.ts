@@ -23,5 +23,5 @@ export const daysFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Path of the list of posts up to a day, at a URL that CloudFront has not cached. */
-export const listFrom = (day: string, prefix = ''): string =>
+export const createListPath = (day: string, prefix = ''): string =>
   `/blogs?after=${Buffer.from(`${day}#${prefix}${randomUUID()}`).toString('base64url')}`;

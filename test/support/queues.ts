@@ -17,8 +17,8 @@ async function callQueues(operation: string, input: object): Promise<unknown> {
 /** Sends a message to the only queue whose name has this prefix. */
 export async function sendToQueue(QueueNamePrefix: string, message: object): Promise<void> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
-  const [QueueUrl, ...others] = QueueUrls;
-  if (QueueUrl === undefined || others.length > 0)
+  const [QueueUrl, ...otherUrls] = QueueUrls;
+  if (QueueUrl === undefined || otherUrls.length > 0)
     throw new Error(`There is not exactly one queue ${QueueNamePrefix}`);
   await callQueues('SendMessage', { QueueUrl, MessageBody: JSON.stringify(message) });
 }

@@ -8,8 +8,8 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
  */
 export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
   const faults: string[] = [];
-  let [total, inTime] = [0, 0];
-  let countedUntil: string | undefined;
+  let [totalMinutes, minutesInTime] = [0, 0];
+  let lastCountedTime: string | undefined;
   for (const [index, line] of lines.entries()) {
     const lineMinutes = minutesBetween(line.from, line.to);
     const previousLine = lines[index - 1];
@@ -18,15 +18,18 @@ export function findReceiptFaults({ lines, promised, due_at, missed_by }: Receip
     if (lineMinutes <= 0) faults.push(`line ${index} is empty`);
     if (line.minutes !== 0 && line.minutes !== lineMinutes)
       faults.push(`line ${index} counts ${line.minutes} of ${lineMinutes} minutes`);
-    total += line.minutes;
-    if (line.total !== total) faults.push(`line ${index} has the total ${line.total} instead of ${total}`);
+    totalMinutes += line.minutes;
+    if (line.total !== totalMinutes)
+      faults.push(`line ${index} has the total ${line.total} instead of ${totalMinutes}`);
     if (line.after_due) continue;
-    inTime += line.minutes;
-    if (line.minutes > 0) countedUntil = line.to;
+    minutesInTime += line.minutes;
+    if (line.minutes > 0) lastCountedTime = line.to;
   }
-  if (due_at !== null && inTime !== promised)
-    faults.push(`${inTime} minutes are counted instead of ${promised}`);
-  if (due_at !== null && countedUntil !== due_at) faults.push(`${promised} minutes end at ${countedUntil}`);
-  if (missed_by !== null && total - inTime !== missed_by) faults.push(`late by ${total - inTime}`);
+  if (due_at !== null && minutesInTime !== promised)
+    faults.push(`${minutesInTime} minutes are counted instead of ${promised}`);
+  if (due_at !== null && lastCountedTime !== due_at)
+    faults.push(`${promised} minutes end at ${lastCountedTime}`);
+  if (missed_by !== null && totalMinutes - minutesInTime !== missed_by)
+    faults.push(`late by ${totalMinutes - minutesInTime}`);
   return faults;
 }

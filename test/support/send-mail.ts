@@ -18,7 +18,7 @@ export interface SentMail {
 /** A random IP address of a mail server, from the test range 198.18.0.0/15 (RFC 2544). */
 export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
-const base64 = (content: string) => Buffer.from(content).toString('base64');
+const encodeBase64 = (content: string) => Buffer.from(content).toString('base64');
 
 /** A raw mail in the format that mail programs generate. */
 export function mimeMail({
@@ -42,10 +42,10 @@ export function mimeMail({
     ...headers,
   };
   const parts = [
-    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(text)}`,
+    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBase64(text)}`,
     ...files.map(
       ({ name, content }) =>
-        `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(content)}`,
+        `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodeBase64(content)}`,
     ),
   ];
   const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
@@ -65,7 +65,7 @@ export async function sendRawMail(
 ): Promise<void> {
   const socket = connect(Number(new URL(smtp).port), '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const answer = async () => {
+  const readAnswer = async () => {
     for (;;) {
       const { value } = await lines.next();
       const line = String(value);
@@ -73,11 +73,11 @@ export async function sendRawMail(
       if (line[3] !== '-') return;
     }
   };
-  await answer();
+  await readAnswer();
   const content = mime.replaceAll(/^\./gm, '..');
   for (const command of ['EHLO test', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${content}\r\n.`]) {
     socket.write(`${command}\r\n`);
-    await answer();
+    await readAnswer();
   }
   socket.end('QUIT\r\n');
   await once(socket, 'close');

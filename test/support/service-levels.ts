@@ -9,29 +9,34 @@ import type { ClockKind } from '../../shared/model/service-levels.ts';
 const aroundTheClock = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
 
 /** Input for business hours, by default around the clock. */
-export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHoursUpdate => ({
+export const newHoursBody = (fields: Partial<BusinessHoursUpdate> = {}): BusinessHoursUpdate => ({
   version: 0,
   name: 'Around the clock',
   zone: 'Europe/London',
   week: aroundTheClock,
   holidays: [],
-  ...given,
+  ...fields,
 });
 
 /** Input for a policy, by default with the same targets for each priority. @param targets business minutes */
-export const policyBody = (
+export const newPolicyBody = (
   targets: Partial<Record<ClockKind, number>> = {},
-  given: Partial<ServicePolicyUpdate> = {},
+  fields: Partial<ServicePolicyUpdate> = {},
 ): ServicePolicyUpdate => {
-  const targetsOfEach = { first_response: null, next_response: null, resolution: null, ...targets };
+  const priorityTargets = { first_response: null, next_response: null, resolution: null, ...targets };
   return {
     version: 0,
     name: 'Gold',
-    targets: { low: targetsOfEach, medium: targetsOfEach, high: targetsOfEach, critical: targetsOfEach },
+    targets: {
+      low: priorityTargets,
+      medium: priorityTargets,
+      high: priorityTargets,
+      critical: priorityTargets,
+    },
     pauses: { waiting: true, on_hold: true },
     notice: 0,
     warn: 0,
-    ...given,
+    ...fields,
   };
 };
 
@@ -41,7 +46,7 @@ export const newServiceLevelId = (): string => randomUUID().slice(0, 13);
 /** Stores a policy and business hours. */
 export async function newServiceLevel(
   policy: ServicePolicyUpdate,
-  hours: BusinessHoursUpdate = hoursBody(),
+  hours: BusinessHoursUpdate = newHoursBody(),
   receipts = false,
 ): Promise<CompanyServiceLevel> {
   const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');

@@ -20,24 +20,29 @@ const Challenge = z.object({
   SECRET_BLOCK: z.string(),
   USER_ID_FOR_SRP: z.string(),
 });
-const Result = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
+const TokenResult = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
 /** A time in the format that Cognito requires, such as `Sun Nov 2 09:05:00 UTC 2026`. */
-function timestamp(now = new Date()): string {
-  const [day, date, month, year, time] = now.toUTCString().replace(',', '').split(' ');
-  return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
+function formatTimestamp(time = new Date()): string {
+  const [day, date, month, year, clockTime] = time.toUTCString().replace(',', '').split(' ');
+  return `${day} ${month} ${Number(date)} ${clockTime} UTC ${year}`;
 }
 
 /** The items that Amplify would store. (test/e2e/sign-in.test.ts signs in through Amplify itself.) */
-function amplifyItems(client: string, user: string, email: string, tokens: z.output<typeof Result>) {
-  const prefix = `CognitoIdentityServiceProvider.${client}`;
+function createAmplifyItems(
+  clientId: string,
+  userId: string,
+  email: string,
+  tokens: z.output<typeof TokenResult>,
+) {
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`;
   return {
-    [`${prefix}.LastAuthUser`]: user,
-    [`${prefix}.${user}.accessToken`]: tokens.AccessToken,
-    [`${prefix}.${user}.idToken`]: tokens.IdToken,
-    [`${prefix}.${user}.refreshToken`]: tokens.RefreshToken,
-    [`${prefix}.${user}.clockDrift`]: '0',
-    [`${prefix}.${user}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
+    [`${prefix}.LastAuthUser`]: userId,
+    [`${prefix}.${userId}.accessToken`]: tokens.AccessToken,
+    [`${prefix}.${userId}.idToken`]: tokens.IdToken,
+    [`${prefix}.${userId}.refreshToken`]: tokens.RefreshToken,
+    [`${prefix}.${userId}.clockDrift`]: '0',
+    [`${prefix}.${userId}.signInDetails`]: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   };
 }
 
@@ -60,7 +65,7 @@ export async function requestFreshTokens({ email, password }: Person, code?: str
     poolName: UserPoolId.split('_')[1] ?? '',
     username: challenge.USER_ID_FOR_SRP,
     secretBlock: challenge.SECRET_BLOCK,
-    timestamp: timestamp(),
+    timestamp: formatTimestamp(),
   };
   let answer = await cognito.send(
     new RespondToAuthChallengeCommand({
@@ -89,11 +94,11 @@ export async function requestFreshTokens({ email, password }: Person, code?: str
       }),
     );
   if (answer.ChallengeName) throw new Error(`${email} could not sign in: ${answer.ChallengeName}`);
-  const tokens = Result.parse(answer.AuthenticationResult);
+  const tokens = TokenResult.parse(answer.AuthenticationResult);
   return {
     access: tokens.AccessToken,
     id: tokens.IdToken,
-    stored: amplifyItems(ClientId, claim.username, email, tokens),
+    stored: createAmplifyItems(ClientId, claim.username, email, tokens),
   };
 }
 
@@ -101,7 +106,7 @@ const tokenCache = new Map<string, Promise<Tokens>>();
 
 /** Like {@link requestFreshTokens}, but signs in each user only once. */
 export function requestTokens(person: Person): Promise<Tokens> {
-  const pending = tokenCache.get(person.id) ?? requestFreshTokens(person);
-  tokenCache.set(person.id, pending);
-  return pending;
+  const tokens = tokenCache.get(person.id) ?? requestFreshTokens(person);
+  tokenCache.set(person.id, tokens);
+  return tokens;
 }

@@ -14,47 +14,50 @@ export const externalNumber = ({ external }: Item): string => ExternalReference.
 /** The other help desk that a ticket comes from. */
 export const sourceDesk = ({ external }: Item): string => ExternalReference.parse(external).source;
 
-const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
+const hasSortKeyPrefix = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
 /** Converts the items of a stored ticket to an {@link ExpectedTicket}, for comparison. */
-function storedTicket(items: readonly Item[], externalNumbers: ReadonlyMap<string, string>): ExpectedTicket {
+function toExpectedTicket(
+  items: readonly Item[],
+  externalNumbers: ReadonlyMap<string, string>,
+): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
-  const [description] = items.filter(isAt('DESCRIPTION'));
-  const [rating] = items.filter(isAt('RATING#'));
-  const text = (name: string) => String(ticket[name]);
+  const [description] = items.filter(hasSortKeyPrefix('DESCRIPTION'));
+  const [rating] = items.filter(hasSortKeyPrefix('RATING#'));
+  const readText = (name: string) => String(ticket[name]);
   return {
     id: externalNumber(ticket),
-    subject: text('subject'),
+    subject: readText('subject'),
     description: String(description?.['description']),
-    status: text('status'),
-    priority: text('priority'),
-    type: text('type'),
-    company: text('company_name'),
-    requester: text('requester_name'),
-    created_at: text('created_at'),
-    ended_at: ticket['ended_at'] === undefined ? null : text('ended_at'),
+    status: readText('status'),
+    priority: readText('priority'),
+    type: readText('type'),
+    company: readText('company_name'),
+    requester: readText('requester_name'),
+    created_at: readText('created_at'),
+    ended_at: ticket['ended_at'] === undefined ? null : readText('ended_at'),
     tags: Array.isArray(ticket['tags']) ? ticket['tags'].map(String) : [],
     rating: rating === undefined ? null : rating['answer'] === 'good' ? 'good' : 'not_good',
-    comments: items.filter(isAt('COMMENT#')).map((comment) => ({
+    comments: items.filter(hasSortKeyPrefix('COMMENT#')).map((comment) => ({
       author: String(comment['user_name']),
       text: String(comment['content']),
       is_internal: comment['is_internal'] === true,
       created_at: String(comment['created_at']),
     })),
-    files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
+    files: items.filter(hasSortKeyPrefix('FILE#')).map(({ file_name }) => String(file_name)),
     merged_into: externalNumbers.get(MergedInto.parse(ticket['merged_into'])?.id ?? '') ?? null,
   };
 }
 
 /** Imported tickets, ordered by their numbers in the other help desk. @param items all items of the table */
-export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
+export function toExpectedTickets(items: readonly Item[]): ExpectedTicket[] {
   const ticketItems = items
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
-    .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
+    .toSorted((item, otherItem) => (String(item['sk']) < String(otherItem['sk']) ? -1 : 1));
   const externalNumbers = new Map(
     ticketItems.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
   );
   return [...Map.groupBy(ticketItems, ({ pk }) => pk).values()]
-    .map((some) => storedTicket(some, externalNumbers))
-    .toSorted((one, other) => Number(one.id) - Number(other.id));
+    .map((singleTicketItems) => toExpectedTicket(singleTicketItems, externalNumbers))
+    .toSorted((ticket, otherTicket) => Number(ticket.id) - Number(otherTicket.id));
 }

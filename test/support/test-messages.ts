@@ -3,18 +3,22 @@ import { type AreaMessage, type SignedInArea } from './error-catalogue.ts';
 import { test, type Visit } from './browser.ts';
 
 /** The values of a message's placeholders, by name. Placeholders are in braces. */
-type Values = Readonly<Record<string, string | RegExp>>;
+type PlaceholderValues = Readonly<Record<string, string | RegExp>>;
 
 interface MessageTestContext<M extends string> {
   readonly visit: Visit;
   /** Waits until a page, or a part of it, shows a message. @returns the element with the message */
-  readonly expectMessage: (within: Page | Locator, message: M, values?: Values) => Promise<Locator>;
+  readonly expectMessage: (
+    container: Page | Locator,
+    message: M,
+    values?: PlaceholderValues,
+  ) => Promise<Locator>;
 }
 
 const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** A pattern for the text of an element that contains only this message. */
-function patternOf(message: string, values: Values): RegExp {
+function createPattern(message: string, values: PlaceholderValues): RegExp {
   const parts = message.split(/\{([^}]*)\}/);
   const sources = parts.map((part, index) => {
     if (index % 2 === 0) return escapeForPattern(part);
@@ -37,16 +41,17 @@ export function testMessages<A extends SignedInArea, const M extends AreaMessage
   run: (context: MessageTestContext<M>) => Promise<void>,
 ): void {
   test(title, async ({ visit }) => {
-    const unseen = new Set<string>(messages);
+    const uncheckedMessages = new Set<string>(messages);
     await run({
       visit,
-      expectMessage: async (within, message, values = {}) => {
-        const element = within.getByText(patternOf(message, values)).first();
+      expectMessage: async (container, message, values = {}) => {
+        const element = container.getByText(createPattern(message, values)).first();
         await element.waitFor();
-        unseen.delete(message);
+        uncheckedMessages.delete(message);
         return element;
       },
     });
-    if (unseen.size > 0) throw new Error(`The test did not check: ${[...unseen].join(', ')}`);
+    if (uncheckedMessages.size > 0)
+      throw new Error(`The test did not check: ${[...uncheckedMessages].join(', ')}`);
   });
 }

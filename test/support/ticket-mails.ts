@@ -21,19 +21,21 @@ export const runMailSender = (time = earliestDueTime) =>
  * outbox. They are read again before the mail is sent.
  */
 export async function sendMails(
-  ticket: string,
-  to: readonly { readonly id: string }[],
-  events = 1,
+  ticketId: string,
+  recipients: readonly { readonly id: string }[],
+  minEvents = 1,
 ): Promise<void> {
   await expect
     .poll(async () => {
-      const mails = await listPendingMails(ticket);
-      return to.filter(({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= events));
+      const mails = await listPendingMails(ticketId);
+      return recipients.filter(
+        ({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= minEvents),
+      );
     })
     .toEqual([]);
-  await makePendingMailsDue(ticket, earliestDueTime);
+  await makePendingMailsDue(ticketId, earliestDueTime);
   await runMailSender();
   await expect
-    .poll(async () => (await listStoredMails(ticket)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await listStoredMails(ticketId)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);
 }

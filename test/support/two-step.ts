@@ -12,11 +12,11 @@ export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
  * Turns two-step sign-in on for a person, with the code of the previous 30 seconds. Each code can be used
  * only once: the current code is reserved for signing in, and the next code for a later change.
  */
-export async function enableTwoStepWithCodes(person: Person, as: Person | { token: string } = person) {
+export async function enableTwoStepWithCodes(person: Person, caller: Person | { token: string } = person) {
   const { password } = person;
-  const { secret } = await call('startTwoStep', { body: { password } }, as);
+  const { secret } = await call('startTwoStep', { body: { password } }, caller);
   const app = new TOTP({ secret });
-  const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
+  const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, caller);
   let answer = await confirm();
   // The code has expired if the next 30 seconds began before it arrived.
   if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 
 /** A row of the list of users, which is a card on a phone. */
 export function userRow(page: Page, text: string): Locator {
-  const name = 'User Management';
+  const listName = 'User Management';
   return page
-    .getByRole('table', { name })
+    .getByRole('table', { name: listName })
     .getByRole('row')
-    .or(page.getByRole('list', { name }).getByRole('listitem'))
+    .or(page.getByRole('list', { name: listName }).getByRole('listitem'))
     .filter({ hasText: text });
 }
 

@@ -18,13 +18,13 @@ export interface PageWatch {
 }
 
 /** The log line of `logFailure`: `createTicket failed: internal_error (500, request r-1)`. */
-const loggedFailure = /^(\w+) failed: (\w+)/;
+const loggedFailurePattern = /^(\w+) failed: (\w+)/;
 
 /** Amplify's message that a custom user pool endpoint is in use: the local emulator. */
-const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
+const localUserPoolPattern = /custom Amazon Amazon Cognito User Pool endpoint/;
 
 /** The body of a response; empty if the page was left before it arrived. */
-const bodyOf = (response: Response): Promise<string> =>
+const readBody = (response: Response): Promise<string> =>
   response.text().catch((error: unknown) => {
     if (String(error).includes('navigated away')) return '';
     throw error;
@@ -43,12 +43,13 @@ export function watchPage(
 ): PageWatch {
   const problems: string[] = [];
   const loggedFailures = new Set<string>();
-  const answers: Promise<ApiAnswer>[] = [];
-  const isExpected = (text: string) => [localUserPool, ...expected].some((pattern) => pattern.test(text));
+  const answerPromises: Promise<ApiAnswer>[] = [];
+  const isExpected = (text: string) =>
+    [localUserPoolPattern, ...expected].some((pattern) => pattern.test(text));
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
     const isProblem = ['error', 'warning'].includes(message.type()) || /content security policy/i.test(text);
-    const [, action, code] = loggedFailure.exec(text) ?? [];
+    const [, action, code] = loggedFailurePattern.exec(text) ?? [];
     const failure = `${action} ${code}`;
     if (action !== undefined && failures.includes(failure)) loggedFailures.add(failure);
     else if (isProblem && !isExpected(text)) problems.push(`console: ${text}`);
@@ -68,19 +69,19 @@ export function watchPage(
       ['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(pathname)
     )
       return;
-    const answer = bodyOf(response).then((body) => ({
+    const answerPromise = readBody(response).then((body) => ({
       method: response.request().method(),
       path: pathname + search,
       status: response.status(),
       body,
     }));
     // `answers` reports the error; if `answers` is not called, the rejection must not end the process.
-    answer.catch(() => undefined);
-    answers.push(answer);
+    answerPromise.catch(() => undefined);
+    answerPromises.push(answerPromise);
   });
   return {
     problems,
     missingFailures: () => failures.filter((failure) => !loggedFailures.has(failure)),
-    answers: () => Promise.all(answers),
+    answers: () => Promise.all(answerPromises),
   };
 }

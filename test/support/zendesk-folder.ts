@@ -4,8 +4,8 @@ import {
   type OldDeskOptions,
   type ExportFolder,
   type VendorTicket,
-  attachmentFiles,
-  expectedTickets,
+  listAttachmentFiles,
+  listExpectedTickets,
   generateOldDesk,
   formatVendorTime,
   splitIntoPages,
@@ -13,7 +13,7 @@ import {
 
 const priorities = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const;
 
-const commentOf = ({ id, author, html, isPublic, at, file }: VendorComment) => ({
+const toComment = ({ id, author, html, isPublic, at, file }: VendorComment) => ({
   ...examples.comment,
   id,
   event_type: 'Comment',
@@ -36,18 +36,19 @@ const commentOf = ({ id, author, html, isPublic, at, file }: VendorComment) => (
 });
 
 /** The comment that Zendesk adds to a merged ticket, as its last one. */
-const mergeText = (target: number) => `This request was closed and merged into request #${target} "Another".`;
+const mergeText = (targetId: number) =>
+  `This request was closed and merged into request #${targetId} "Another".`;
 
-function eventsOf(ticket: VendorTicket) {
+function listEvents(ticket: VendorTicket) {
   const { id, comments, agent, merged_into, hasEnded, updated } = ticket;
-  const event = (index: number, at: number, child_events: readonly unknown[]) => ({
+  const createEvent = (index: number, at: number, child_events: readonly unknown[]) => ({
     ...examples.ticketEvent,
     id: 6_000_000 + id * 20 + index,
     ticket_id: id,
     created_at: formatVendorTime(at),
     child_events,
   });
-  const merge = {
+  const mergeComment = {
     ...examples.comment,
     id: 8_000_000 + id * 20 + 19,
     event_type: 'Comment',
@@ -57,14 +58,21 @@ function eventsOf(ticket: VendorTicket) {
     created_at: formatVendorTime(updated),
     attachments: [],
   };
-  const solve = { event_type: 'Change', status: 'solved', previous_value: 'open' };
+  const solveChange = { event_type: 'Change', status: 'solved', previous_value: 'open' };
   return [
-    ...comments.map((comment, index) => event(index, comment.at, [commentOf(comment)])),
-    ...(hasEnded ? [event(comments.length, updated, [...(merged_into === null ? [] : [merge]), solve])] : []),
+    ...comments.map((comment, index) => createEvent(index, comment.at, [toComment(comment)])),
+    ...(hasEnded
+      ? [
+          createEvent(comments.length, updated, [
+            ...(merged_into === null ? [] : [mergeComment]),
+            solveChange,
+          ]),
+        ]
+      : []),
   ];
 }
 
-const ticketOf = (ticket: VendorTicket) => ({
+const toTicket = (ticket: VendorTicket) => ({
   ...examples.ticket,
   id: ticket.id,
   subject: ticket.subject,
@@ -87,14 +95,14 @@ const ticketOf = (ticket: VendorTicket) => ({
 });
 
 /** A folder with an export of Zendesk; each record is based on an example in Zendesk's reference. */
-export function zendeskFolder(options: OldDeskOptions): ExportFolder {
+export function createZendeskFolder(options: OldDeskOptions): ExportFolder {
   const desk = generateOldDesk(options);
-  const pagesOf = <T>(name: string, values: readonly T[]) =>
+  const createPages = <T>(name: string, values: readonly T[]) =>
     splitIntoPages(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
-  const expected = expectedTickets(desk);
+  const expectedTickets = listExpectedTickets(desk);
   return {
     files: new Map([
-      ...pagesOf(
+      ...createPages(
         'organizations',
         desk.companies.map(({ id, name, domain }) => ({
           ...examples.organization,
@@ -103,7 +111,7 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
           domain_names: [domain],
         })),
       ),
-      ...pagesOf(
+      ...createPages(
         'users',
         [...desk.staff, ...desk.people].map(({ id, name, email, company, deleted }) => ({
           ...examples.user,
@@ -117,9 +125,9 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
           ...(company && { role: 'end-user', ticket_restriction: 'organization' }),
         })),
       ),
-      ...pagesOf('tickets', desk.tickets.map(ticketOf)),
-      ...pagesOf('ticket_events', desk.tickets.flatMap(eventsOf)),
-      ...pagesOf(
+      ...createPages('tickets', desk.tickets.map(toTicket)),
+      ...createPages('ticket_events', desk.tickets.flatMap(listEvents)),
+      ...createPages(
         'satisfaction_ratings',
         desk.tickets.flatMap(({ id, rating, updated }) =>
           rating === null
@@ -136,10 +144,10 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
               ],
         ),
       ),
-      ...attachmentFiles(desk),
+      ...listAttachmentFiles(desk),
     ]),
     // A merged ticket also has Zendesk's comment about the merge, as a note.
-    tickets: expected.map((ticket) => {
+    tickets: expectedTickets.map((ticket) => {
       const { merged_into, comments, ended_at } = ticket;
       if (merged_into === null) return ticket;
       const author = desk.tickets[Number(ticket.id) - 1]?.agent.name ?? '';

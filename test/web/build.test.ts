@@ -24,7 +24,7 @@ const webOutput = join(dist, 'web');
 const Manifests = z.object({ portal: Manifest, admin: Manifest, site: Manifest });
 let manifests: z.output<typeof Manifests>;
 
-const page = (name: string) => readFile(join(webOutput, name), 'utf8');
+const readPage = (name: string) => readFile(join(webOutput, name), 'utf8');
 
 beforeAll(async () => {
   manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
@@ -54,7 +54,7 @@ describe('the built site', () => {
   test.each(['portal.html', 'admin.html'])(
     '%s has no inline style or script that a strict content security policy would block',
     async (name) => {
-      const html = await page(name);
+      const html = await readPage(name);
 
       expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
       expect(html.match(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/json")[^>]*>/g)).toBeNull();
@@ -71,42 +71,47 @@ describe('the built site', () => {
   });
 
   test('has a robots.txt that names the sitemap and excludes no page', async () => {
-    const rules = (await page('robots.txt')).split('\n');
+    const rules = (await readPage('robots.txt')).split('\n');
 
     expect(rules).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`);
     expect(rules.filter((rule) => rule.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
   });
 
   test.each(['portal.html', 'admin.html'])('%s is excluded from search engines', async (name) => {
-    expect(await page(name)).toMatch(/<meta name="robots" content="noindex"/);
+    expect(await readPage(name)).toMatch(/<meta name="robots" content="noindex"/);
   });
 
   test.each(['portal.html', 'admin.html'])('%s has the configuration placeholder once', async (name) => {
-    expect((await page(name)).split('"__SITE_CONFIG__"')).toHaveLength(2);
+    expect((await readPage(name)).split('"__SITE_CONFIG__"')).toHaveLength(2);
   });
 });
 
 describe('the size of loaded files', () => {
   const kB = 1000;
-  const sessionFiles = (names: string[]) => names.map((name) => `session/${name}.ts`);
-  const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
+  const listSessionFiles = (names: string[]) => names.map((name) => `session/${name}.ts`);
+  const screenFiles = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map(
+    (name) => `portal/${name}/page.tsx`,
+  );
 
   /** The file names that a pattern finds in a page. */
-  const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
-  const loadedBy = (html: string) => ({
-    styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
-    scripts: namesIn(html, /<script [^>]*src="\/([^"]+)"/g),
+  const findNames = (html: string, pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, name = '']) => name);
+  const findLoadedFiles = (html: string) => ({
+    styles: findNames(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
+    scripts: findNames(html, /<script [^>]*src="\/([^"]+)"/g),
   });
-  /** @param script maximum bytes of the page's scripts, including its inline script. @default 2 kB */
-  async function expectSmall(html: string, script = 2 * kB): Promise<void> {
-    const { styles, scripts } = loadedBy(html);
+  /** @param maxScriptBytes maximum size of the page's scripts, including its inline script. @default 2 kB */
+  async function expectSmall(html: string, maxScriptBytes = 2 * kB): Promise<void> {
+    const { styles, scripts } = findLoadedFiles(html);
     const { document, inlineScript } = splitPage(html);
     const [documentSize, inlineSize] = [document, inlineScript].map(
       (part) => brotliCompressSync(part).length,
     );
 
     expect(styles).toHaveLength(1);
-    expect((await measureSize(webOutput, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(script);
+    expect((await measureSize(webOutput, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(
+      maxScriptBytes,
+    );
     expect((documentSize ?? 0) + (await measureSize(webOutput, styles)).brotli).toBeLessThanOrEqual(14 * kB);
   }
 
@@ -118,19 +123,19 @@ describe('the size of loaded files', () => {
     const [font = ''] = fonts;
     expect((await readFile(join(webOutput, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
     for (const name of publicPages)
-      expect(namesIn(await page(name), /<link rel="preload" href="\/assets\/([^"]+)" as="font"/g)).toEqual([
-        font,
-      ]);
+      expect(
+        findNames(await readPage(name), /<link rel="preload" href="\/assets\/([^"]+)" as="font"/g),
+      ).toEqual([font]);
   });
 
   test('pictures that are loaded before scrolling: at most 40 kB', async () => {
     for (const name of publicPages) {
-      const eager = parse(await page(name))
+      const eagerImages = parse(await readPage(name))
         .querySelectorAll('img:not([loading=lazy])')
         .flatMap(
           (image) => image.closest('picture')?.querySelectorAll('source[type="image/avif"]') ?? [image],
         );
-      const files = eager.map(
+      const files = eagerImages.map(
         (element) => element.getAttribute('srcset') ?? element.getAttribute('src') ?? '',
       );
       for (const file of files)
@@ -138,20 +143,20 @@ describe('the size of loaded files', () => {
     }
   });
 
-  const articles = resolve(import.meta.dirname, '../../scripts/seed/blog/posts');
-  const pageWithForm = 'contact.html';
+  const articleDirectory = resolve(import.meta.dirname, '../../scripts/seed/blog/posts');
+  const formPage = 'contact.html';
 
   test('public pages without a form: at most 2 kB of script, and 14 kB of HTML and styles, with Brotli', () =>
     checkRows(
-      publicPages.filter((name) => name !== pageWithForm),
+      publicPages.filter((name) => name !== formPage),
       (name) => name,
       async (name) => {
-        await expectSmall(await page(name));
+        await expectSmall(await readPage(name));
       },
     ));
 
   test('the contact form with its bot check: at most 0.5 kB more script', async () => {
-    await expectSmall(await page(pageWithForm), 2.5 * kB);
+    await expectSmall(await readPage(formPage), 2.5 * kB);
   });
 
   test(
@@ -159,21 +164,22 @@ describe('the size of loaded files', () => {
     { tags: ['nightly'] },
     async () => {
       const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
-      const files = (await readdir(articles)).map(async (name) =>
-        parsePost(name, await readFile(join(articles, name), 'utf8')),
+      const postPromises = (await readdir(articleDirectory)).map(async (name) =>
+        parsePost(name, await readFile(join(articleDirectory, name), 'utf8')),
       );
-      const posts = (await Promise.all(files)).toSorted(
-        (one, other) =>
-          other.published_date.localeCompare(one.published_date) || one.slug.localeCompare(other.slug),
+      const posts = (await Promise.all(postPromises)).toSorted(
+        (post, otherPost) =>
+          otherPost.published_date.localeCompare(post.published_date) ||
+          post.slug.localeCompare(otherPost.slug),
       );
       for (const category of [undefined, ...listCategories]) {
         const listedPosts = posts.filter((post) => category === undefined || post.category === category);
-        const list = {
+        const blogList = {
           posts: listedPosts.slice(0, postsPerPage),
           category,
           after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB',
         };
-        await expectSmall(views.list(list, originPlaceholder));
+        await expectSmall(views.list(blogList, originPlaceholder));
       }
       for (const post of posts) {
         const related = posts.filter(
@@ -199,7 +205,11 @@ describe('the size of loaded files', () => {
   });
 
   test('all pages of the signed-in portal together: at most 114 kB of script, with Brotli', async () => {
-    const { js } = listFiles(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
+    const { js } = listFiles(manifests.portal, [
+      'portal.html',
+      'portal/header/account-menu.tsx',
+      ...screenFiles,
+    ]);
 
     expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
@@ -208,13 +218,16 @@ describe('the size of loaded files', () => {
     const initialFiles = listFiles(manifests.portal, [
       'portal.html',
       'portal/header/account-menu.tsx',
-      ...screens,
+      ...screenFiles,
     ]).js;
-    const forms = ['two-step-set-up', 'two-step-removal'].map(
+    const formFiles = ['two-step-set-up', 'two-step-removal'].map(
       (name) => `portal/profile/two-step/${name}.tsx`,
     );
-    const onDemand = [...forms, ...sessionFiles(['tokens/refresh-name', 'sign-in/sign-in-again'])];
-    const { js } = listFiles(manifests.portal, ['portal.html', ...onDemand]);
+    const onDemandFiles = [
+      ...formFiles,
+      ...listSessionFiles(['tokens/refresh-name', 'sign-in/sign-in-again']),
+    ];
+    const { js } = listFiles(manifests.portal, ['portal.html', ...onDemandFiles]);
     const addedScripts = js.filter((file) => !initialFiles.includes(file));
 
     expect((await measureSize(webOutput, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
@@ -224,7 +237,7 @@ describe('the size of loaded files', () => {
     const { js } = listFiles(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
-      ...sessionFiles(['sign-in/password']),
+      ...listSessionFiles(['sign-in/password']),
     ]);
 
     expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(125 * kB);

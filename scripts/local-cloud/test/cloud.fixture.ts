@@ -6,14 +6,14 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { writeAssembly } from './assembly/fixture.ts';
 
-const command = resolve(import.meta.dirname, '../bin/local-cloud.mjs');
+const commandPath = resolve(import.meta.dirname, '../bin/local-cloud.mjs');
 const managedPolicyIds = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 
 /** Puts and gets items in the wire format, so that the bundle needs no SDK. */
-const code = `
+const functionCode = `
 const call = async (target, input) => {
   const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
     method: 'POST',
@@ -68,8 +68,8 @@ export const again = async ({ Records }) => {
 };
 export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
-const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-const lambda = (handler: string, extraProperties: object = {}, variables: object = {}) => ({
+const arnReference = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const functionResource = (handler: string, extraProperties: object = {}, variables: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
     ...extraProperties,
@@ -77,16 +77,16 @@ const lambda = (handler: string, extraProperties: object = {}, variables: object
     Runtime: 'nodejs24.x',
     Code: { S3Key: 'code.zip' },
     Timeout: 10,
-    Role: arnOf('Role'),
+    Role: arnReference('Role'),
     Environment: { Variables: { TABLE_NAME: { Ref: 'Table' }, ...variables } },
   },
 });
-const route = (RouteKey: string) => ({
+const routeResource = (RouteKey: string) => ({
   Type: 'AWS::ApiGatewayV2::Route',
   Properties: { ApiId: { Ref: 'Api' }, RouteKey, Target: { 'Fn::Sub': 'integrations/${Integration}' } },
 });
 
-const table = {
+const tableResource = {
   Type: 'AWS::DynamoDB::Table',
   Properties: {
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
@@ -94,7 +94,7 @@ const table = {
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
   },
 };
-const distribution = {
+const distributionResource = {
   Type: 'AWS::CloudFront::Distribution',
   Properties: {
     DistributionConfig: {
@@ -109,77 +109,79 @@ const distribution = {
   },
 };
 
-const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
+const queueResource = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
  * A topic, a queue and a schedule. The topic sends messages of the kind `wanted` to the queue. The queue's
  * function stores `queue-<name>` for each message, and fails for the name `poison`. The scheduled function
  * stores `schedule`.
  */
-const events = {
+const eventResources = {
   Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
   Subscription: {
     Type: 'AWS::SNS::Subscription',
     Properties: {
       TopicArn: { Ref: 'Topic' },
       Protocol: 'sqs',
-      Endpoint: arnOf('Queue'),
+      Endpoint: arnReference('Queue'),
       RawMessageDelivery: true,
       FilterPolicyScope: 'MessageBody',
       FilterPolicy: { kind: ['wanted'] },
     },
   },
-  Queue: queue({
+  Queue: queueResource({
     VisibilityTimeout: 60,
-    RedrivePolicy: { deadLetterTargetArn: arnOf('DeadLetters'), maxReceiveCount: 3 },
+    RedrivePolicy: { deadLetterTargetArn: arnReference('DeadLetters'), maxReceiveCount: 3 },
   }),
-  DeadLetters: queue(),
-  OnMessage: lambda('queue'),
+  DeadLetters: queueResource(),
+  OnMessage: functionResource('queue'),
   QueueMapping: {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
       FunctionName: { Ref: 'OnMessage' },
-      EventSourceArn: arnOf('Queue'),
+      EventSourceArn: arnReference('Queue'),
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     },
   },
-  OnSchedule: lambda('schedule'),
+  OnSchedule: functionResource('schedule'),
   Schedule: {
     Type: 'AWS::Scheduler::Schedule',
     Properties: {
       ScheduleExpression: 'rate(1 minute)',
       FlexibleTimeWindow: { Mode: 'OFF' },
-      Target: { Arn: arnOf('OnSchedule'), RoleArn: 'arn:aws:iam::000000000000:role/local' },
+      Target: { Arn: arnReference('OnSchedule'), RoleArn: 'arn:aws:iam::000000000000:role/local' },
     },
   },
 };
 
-const mapping = (lambda: string, queue: string) => ({
+const mappingResource = (functionId: string, queueId: string) => ({
   Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { FunctionName: { Ref: lambda }, EventSourceArn: arnOf(queue) },
+  Properties: { FunctionName: { Ref: functionId }, EventSourceArn: arnReference(queueId) },
 });
 
 /** Functions that invoke themselves: each sends its message with a lower count to its own queue or topic. */
-const loops = {
-  Loop: queue({ RedrivePolicy: { deadLetterTargetArn: arnOf('Stopped'), maxReceiveCount: 1 } }),
-  Stopped: queue(),
-  OnLoop: lambda('again'),
-  LoopMapping: mapping('OnLoop', 'Loop'),
-  Allowed: queue(),
-  OnAllowed: lambda('again', { RecursiveLoop: 'Allow' }),
-  AllowedMapping: mapping('OnAllowed', 'Allowed'),
+const loopResources = {
+  Loop: queueResource({
+    RedrivePolicy: { deadLetterTargetArn: arnReference('Stopped'), maxReceiveCount: 1 },
+  }),
+  Stopped: queueResource(),
+  OnLoop: functionResource('again'),
+  LoopMapping: mappingResource('OnLoop', 'Loop'),
+  Allowed: queueResource(),
+  OnAllowed: functionResource('again', { RecursiveLoop: 'Allow' }),
+  AllowedMapping: mappingResource('OnAllowed', 'Allowed'),
   Rounds: { Type: 'AWS::SNS::Topic', Properties: {} },
-  OnRound: lambda('again', {}, { TOPIC: { Ref: 'Rounds' } }),
+  OnRound: functionResource('again', {}, { TOPIC: { Ref: 'Rounds' } }),
   RoundSubscription: {
     Type: 'AWS::SNS::Subscription',
-    Properties: { TopicArn: { Ref: 'Rounds' }, Protocol: 'lambda', Endpoint: arnOf('OnRound') },
+    Properties: { TopicArn: { Ref: 'Rounds' }, Protocol: 'lambda', Endpoint: arnReference('OnRound') },
   },
   RoundSettings: {
     Type: 'AWS::Lambda::EventInvokeConfig',
     Properties: {
       FunctionName: { Ref: 'OnRound' },
       Qualifier: '$LATEST',
-      DestinationConfig: { OnFailure: { Destination: arnOf('Stopped') } },
+      DestinationConfig: { OnFailure: { Destination: arnReference('Stopped') } },
     },
   },
 };
@@ -189,12 +191,12 @@ const loops = {
  * `GET /{id}` reads the item. The stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule, and functions that invoke themselves
  */
-export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
+export function writeSmallAssembly(changes: { table?: object; events?: boolean } = {}): string {
   const Resources = {
-    Table: { ...table, Properties: { ...table.Properties, ...changes.table } },
+    Table: { ...tableResource, Properties: { ...tableResource.Properties, ...changes.table } },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
     Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
-    Function: lambda('api'),
+    Function: functionResource('api'),
     Integration: {
       Type: 'AWS::ApiGatewayV2::Integration',
       Properties: {
@@ -204,9 +206,9 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
         PayloadFormatVersion: '2.0',
       },
     },
-    Put: route('PUT /{id}'),
-    Get: route('GET /{id}'),
-    OnChange: lambda('stream'),
+    Put: routeResource('PUT /{id}'),
+    Get: routeResource('GET /{id}'),
+    OnChange: functionResource('stream'),
     Mapping: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
@@ -224,14 +226,14 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
         },
       },
     },
-    Distribution: distribution,
-    ...(changes.events === true && { ...events, ...loops }),
+    Distribution: distributionResource,
+    ...(changes.events === true && { ...eventResources, ...loopResources }),
   };
   const Outputs = {
     TableName: { Value: { Ref: 'Table' } },
     SiteUrl: { Value: { 'Fn::Sub': 'https://${Distribution.DomainName}' } },
   };
-  return writeAssembly({ Small: { Resources, Outputs } }, { code: { 'index.mjs': code } });
+  return writeAssembly({ Small: { Resources, Outputs } }, { code: { 'index.mjs': functionCode } });
 }
 
 const readyMessage = z.object({
@@ -239,48 +241,62 @@ const readyMessage = z.object({
   site: z.string(),
   outputs: z.record(z.string(), z.string()),
 });
-const children = new Set<ChildProcess>();
+const childProcesses = new Set<ChildProcess>();
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of childProcesses) child.kill('SIGKILL');
 });
 
 /**
- * Runs the local cloud's command. `line` resolves with the first line of output; `ended`, with the error
- * output and the exit code.
+ * Runs the local cloud's command. `firstLine` resolves with the first line of output; `exitResult`, with the
+ * error output and the exit code.
  */
 function launch(
   assembly: string,
   directory: string,
-  options: { port?: number; environment?: NodeJS.ProcessEnv; more?: string[] } = {},
+  options: { port?: number; environment?: NodeJS.ProcessEnv; extraArguments?: string[] } = {},
 ) {
-  const { port = 0, more = [] } = options;
-  const parameters = ['--assembly', assembly, '--directory', directory, '--port', String(port), ...more];
+  const { port = 0, extraArguments = [] } = options;
+  const parameters = [
+    '--assembly',
+    assembly,
+    '--directory',
+    directory,
+    '--port',
+    String(port),
+    ...extraArguments,
+  ];
   const env = { ...process.env, ...options.environment };
-  const child = spawn(process.execPath, [command, ...parameters], {
+  const child = spawn(process.execPath, [commandPath, ...parameters], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.add(child);
+  childProcesses.add(child);
   let output = '';
   child.stderr.on('data', (text) => (output += String(text)));
-  const ended = once(child, 'close').then(() => {
-    children.delete(child);
+  const exitResult = once(child, 'close').then(() => {
+    childProcesses.delete(child);
     return { code: child.exitCode, output };
   });
-  const line = new Promise<string>((done) => createInterface({ input: child.stdout }).once('line', done));
-  return { child, ended, line };
+  const firstLine = new Promise<string>((done) =>
+    createInterface({ input: child.stdout }).once('line', done),
+  );
+  return { child, exitResult, firstLine };
 }
 
-/** Starts a cloud. `end` sends a signal, and resolves when the process has ended. */
-export async function run(...given: Parameters<typeof launch>) {
-  const { child, ended, line } = launch(...given);
-  const firstLine = await Promise.race([line, ended.then(({ output }) => Promise.reject(new Error(output)))]);
-  const end = (signal: NodeJS.Signals) => {
+/** Starts a cloud. `stopWithSignal` sends a signal, and resolves when the process has ended. */
+export async function runCloud(...launchParameters: Parameters<typeof launch>) {
+  const { child, exitResult, firstLine } = launch(...launchParameters);
+  const readyLine = await Promise.race([
+    firstLine,
+    exitResult.then(({ output }) => Promise.reject(new Error(output))),
+  ]);
+  const stopWithSignal = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended;
+    return exitResult;
   };
-  return { ...readyMessage.parse(JSON.parse(firstLine)), end };
+  return { ...readyMessage.parse(JSON.parse(readyLine)), stopWithSignal };
 }
 
 /** Runs the command until it ends, for tests of a failing start. @returns its exit code and error output */
-export const runFailingCloud = (...given: Parameters<typeof launch>) => launch(...given).ended;
+export const runFailingCloud = (...launchParameters: Parameters<typeof launch>) =>
+  launch(...launchParameters).exitResult;

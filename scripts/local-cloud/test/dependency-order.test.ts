@@ -4,27 +4,27 @@ import { sortByDependency } from '../dependency-order.ts';
 import { type Service, defineResourceTypes } from '../service.ts';
 import { services } from '../services.ts';
 
-const service = (name: string, dependsOn: readonly Service[] = []) =>
+const defineTestService = (name: string, dependsOn: readonly Service[] = []) =>
   defineResourceTypes({ name, dependsOn });
 
 describe('the order of services', () => {
   it('starts each service after its dependencies', () => {
-    const a = service('a');
-    const b = service('b', [a]);
-    const c = service('c', [b, a]);
+    const a = defineTestService('a');
+    const b = defineTestService('b', [a]);
+    const c = defineTestService('c', [b, a]);
     expect(sortByDependency([c, b, a]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
   it('is found for the services of the local cloud', () => {
-    const ordered = sortByDependency(services);
-    for (const [index, { dependsOn = [] }] of ordered.entries())
-      for (const dependency of dependsOn) expect(ordered.indexOf(dependency)).toBeLessThan(index);
+    const orderedServices = sortByDependency(services);
+    for (const [index, { dependsOn = [] }] of orderedServices.entries())
+      for (const dependency of dependsOn) expect(orderedServices.indexOf(dependency)).toBeLessThan(index);
   });
 
   it('refuses a cycle, and a service that is not in the list', () => {
     const dependencies: Service[] = [];
-    const a = service('a', dependencies);
-    const b = service('b', [a]);
+    const a = defineTestService('a', dependencies);
+    const b = defineTestService('b', [a]);
     expect(() => sortByDependency([b])).toThrow('A service is missing from the list of services: b → a.');
     dependencies.push(b);
     expect(() => sortByDependency([a, b])).toThrow('Services depend on each other in a circle: a → b → a.');
@@ -33,9 +33,12 @@ describe('the order of services', () => {
 
 describe('the resource types of services', () => {
   it('belong to one service each', () => {
-    const [one, other] = ['one', 'other'].map((name) => ({ name, ignoredTypes: ['AWS::X::Y'] }));
-    if (!one || !other) throw new Error('There are two services.');
-    expect(() => new ResourceCatalog([one, other])).toThrow(
+    const [firstService, secondService] = ['one', 'other'].map((name) => ({
+      name,
+      ignoredTypes: ['AWS::X::Y'],
+    }));
+    if (!firstService || !secondService) throw new Error('There are two services.');
+    expect(() => new ResourceCatalog([firstService, secondService])).toThrow(
       'The services one and other both handle AWS::X::Y.',
     );
   });

@@ -5,21 +5,24 @@ import { lambdaEventSources } from '../services/lambda-event-sources/service.ts'
 import { scheduler } from '../services/scheduler/service.ts';
 import { sns } from '../services/sns/service.ts';
 import { sqs } from '../services/sqs/service.ts';
-import { temporaryDirectory } from './assembly/fixture.ts';
-import { smallSystem } from './cloud.fixture.ts';
+import { createTemporaryDirectory } from './assembly/fixture.ts';
+import { writeSmallAssembly } from './cloud.fixture.ts';
 import { objectContaining } from './expecting.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
-  cloud = await startCloud({ assembly: smallSystem({ events: true }), directory: temporaryDirectory() });
+  cloud = await startCloud({
+    assembly: writeSmallAssembly({ events: true }),
+    directory: createTemporaryDirectory(),
+  });
 }, 60_000);
 afterAll(() => cloud.stop());
 
-const topic = 'arn:aws:sns:eu-west-2:000000000000:Small-Topic';
+const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Small-Topic';
 const publish = (kind: string, name: string) =>
-  cloud.running(sns).publish(topic, JSON.stringify({ kind, name }));
+  cloud.running(sns).publish(topicArn, JSON.stringify({ kind, name }));
 const isStored = async (name: string) => (await (await fetch(`${cloud.site}/${name}`)).text()) !== 'null';
-const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
+const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
 
 describe('messages of a topic', () => {
   it('reach the function of a queue; a message that keeps failing becomes a dead letter, and the others continue', async () => {
@@ -28,9 +31,9 @@ describe('messages of a topic', () => {
     publish('other', 'filtered');
     publish('wanted', 'two');
     const { queue } = cloud.running(sqs);
-    await eventually(() => queue('Small-DeadLetters').messages().length > 0);
+    await waitUntil(() => queue('Small-DeadLetters').messages().length > 0);
     publish('wanted', 'three');
-    await eventually(() => queue('Small-Queue').messages().length === 0);
+    await waitUntil(() => queue('Small-Queue').messages().length === 0);
     expect(queue('Small-DeadLetters').messages()).toEqual([{ kind: 'wanted', name: 'poison' }]);
     for (const name of ['one', 'two', 'three']) expect(await isStored(`queue-${name}`)).toBe(true);
     expect(await isStored('queue-filtered')).toBe(false);
@@ -41,7 +44,7 @@ describe('a function that sends itself a message again', () => {
   it('is stopped by Lambda after 16 invocations, and the message becomes a dead letter', async () => {
     const { queue } = cloud.running(sqs);
     queue('Small-Loop').send(JSON.stringify({ name: 'loop', left: 30 }));
-    await eventually(() => queue('Small-Stopped').messages().length > 0);
+    await waitUntil(() => queue('Small-Stopped').messages().length > 0);
     expect(queue('Small-Stopped').messages()).toEqual([{ name: 'loop', left: 14 }]);
     expect(await isStored('loop-15')).toBe(true);
     expect(await isStored('loop-14')).toBe(false);
@@ -52,7 +55,7 @@ describe('a function that sends itself a message again', () => {
     const { queue } = cloud.running(sqs);
     const message = JSON.stringify({ name: 'round', left: 30 });
     cloud.running(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
-    await eventually(() => queue('Small-Stopped').messages().length > 0);
+    await waitUntil(() => queue('Small-Stopped').messages().length > 0);
     expect(queue('Small-Stopped').messages()).toEqual([
       objectContaining({ responsePayload: objectContaining({ errorType: 'RecursiveInvocationException' }) }),
     ]);
@@ -65,7 +68,7 @@ describe('a function that sends itself a message again', () => {
       .running(sqs)
       .queue('Small-Allowed')
       .send(JSON.stringify({ name: 'allowed', left: 30 }));
-    await eventually(() => isStored('allowed-0'));
+    await waitUntil(() => isStored('allowed-0'));
   });
 });
 
@@ -80,18 +83,18 @@ it('a schedule runs on request', async () => {
 
 it('mappings that start on request receive only later records', async () => {
   const lateCloud = await startCloud({
-    assembly: smallSystem(),
-    directory: temporaryDirectory(),
+    assembly: writeSmallAssembly(),
+    directory: createTemporaryDirectory(),
     eventSources: false,
   });
-  const put = (name: string) => fetch(`${lateCloud.site}/${name}`, { method: 'PUT' });
+  const putItem = (name: string) => fetch(`${lateCloud.site}/${name}`, { method: 'PUT' });
   const isSeen = async (name: string) =>
     (await (await fetch(`${lateCloud.site}/seen-${name}`)).text()) !== 'null';
   try {
-    await put('earlier');
+    await putItem('earlier');
     await lateCloud.running(lambdaEventSources).start();
-    await put('later');
-    await eventually(() => isSeen('later'));
+    await putItem('later');
+    await waitUntil(() => isSeen('later'));
     expect(await isSeen('earlier')).toBe(false);
   } finally {
     await lateCloud.stop();

@@ -10,37 +10,37 @@ import { defineService } from '../service.ts';
 import { services } from '../services.ts';
 import { sqs } from '../services/sqs/service.ts';
 import { textMatching } from './expecting.ts';
-import { smallSystem } from './cloud.fixture.ts';
-import { temporaryDirectory } from './assembly/fixture.ts';
+import { writeSmallAssembly } from './cloud.fixture.ts';
+import { createTemporaryDirectory } from './assembly/fixture.ts';
 
 const Greeting = z.object({ Text: z.string() });
-const events: string[] = [];
+const lifecycleEvents: string[] = [];
 
 /** A small but complete service: it responds with the text of the first greeting resource in the assembly. */
 const greeter = defineService({
   name: 'greeter',
   resourceTypes: {
-    'AWS::Greeter::Greeting': { physicalId: (n) => `greeting-${n.ordinal}` },
+    'AWS::Greeter::Greeting': { physicalId: (resource) => `greeting-${resource.ordinal}` },
   },
   dependsOn: [sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_GREETER'], calls: {}, sitePath: '/_greeter/' },
   async start(cloud, port) {
-    let text = '';
+    let responseText = '';
     const server = await listen(
-      createServer((_, response) => response.end(text)),
+      createServer((_, response) => response.end(responseText)),
       port,
       'greeter',
     );
-    events.push('started', typeof sqs.in(cloud).queue);
+    lifecycleEvents.push('started', typeof sqs.in(cloud).queue);
     return {
       url: server.url,
       deploy: (assembly: Assembly) => {
         const [greeting] = assembly.ofType('AWS::Greeter::Greeting');
-        text = greeting ? assembly.properties(greeting, Greeting).Text : '';
-        events.push(`deployed ${text}`);
+        responseText = greeting ? assembly.properties(greeting, Greeting).Text : '';
+        lifecycleEvents.push(`deployed ${responseText}`);
       },
       stop: async () => {
-        events.push('stopped');
+        lifecycleEvents.push('stopped');
         await server.close();
       },
     };
@@ -59,21 +59,21 @@ function setGreeting(assembly: string, text: string): void {
 }
 
 describe('a service that is added to the list', () => {
-  const assembly = smallSystem();
+  const assembly = writeSmallAssembly();
   let cloud: Cloud;
 
   beforeAll(async () => {
     setGreeting(assembly, 'Hello');
     cloud = await startCloud({
       assembly,
-      directory: temporaryDirectory(),
+      directory: createTemporaryDirectory(),
       services: [greeter, ...services],
     });
   });
   afterAll(() => cloud.stop());
 
   it('starts after its dependencies, and receives the assembly when all services have started', () => {
-    expect(events).toEqual(['started', 'function', 'deployed Hello']);
+    expect(lifecycleEvents).toEqual(['started', 'function', 'deployed Hello']);
   });
 
   it('handles its resource types in the assembly', () => {
@@ -96,14 +96,14 @@ describe('a service that is added to the list', () => {
 
   it('stops with the cloud', async () => {
     await cloud.stop();
-    expect(events.at(-1)).toBe('stopped');
+    expect(lifecycleEvents.at(-1)).toBe('stopped');
   });
 });
 
 it('an assembly with a resource of a service that is not in the list is refused, and the error names the resource', async () => {
-  const assembly = smallSystem();
+  const assembly = writeSmallAssembly();
   setGreeting(assembly, 'Hello');
-  await expect(startCloud({ assembly, directory: temporaryDirectory() })).rejects.toMatchObject({
+  await expect(startCloud({ assembly, directory: createTemporaryDirectory() })).rejects.toMatchObject({
     message: 'The local cloud does not know the resource type AWS::Greeter::Greeting (Small/Greeting).',
     remedy: textMatching(/Remove that resource .* or add its type to a service/),
   });

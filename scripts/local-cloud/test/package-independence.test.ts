@@ -9,24 +9,24 @@ const { dependencies, devDependencies } = z
   .object({ dependencies: Dependencies, devDependencies: Dependencies })
   .parse(JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')));
 
-const files = readdirSync(packageDirectory, { recursive: true, encoding: 'utf8' })
+const sourceFiles = readdirSync(packageDirectory, { recursive: true, encoding: 'utf8' })
   .map((path) => path.split(sep).join('/'))
   .filter((path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules/'));
 
-const textOf = (file: string) => readFileSync(join(packageDirectory, file), 'utf8');
+const readSourceFile = (file: string) => readFileSync(join(packageDirectory, file), 'utf8');
 
 /** The modules that a file imports, statically or dynamically. */
-const importsOf = (file: string): string[] =>
+const listImports = (file: string): string[] =>
   [
-    ...textOf(file).matchAll(
+    ...readSourceFile(file).matchAll(
       /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|\bimport\('([^']+)'\)/gm,
     ),
-  ].map(([, from, sideEffect, call]) => from ?? sideEffect ?? call ?? '');
+  ].map(([, from, sideEffect, dynamicImport]) => from ?? sideEffect ?? dynamicImport ?? '');
 
-const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** The problem with an import; undefined for a valid one. */
-function importProblem(file: string, specifier: string): string | undefined {
+function findImportProblem(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.')) {
     const target = resolve(packageDirectory, dirname(file), specifier);
@@ -37,29 +37,31 @@ function importProblem(file: string, specifier: string): string | undefined {
   const allowedDependencies = file.startsWith('test/')
     ? { ...dependencies, ...devDependencies }
     : dependencies;
-  return packageOf(specifier) in allowedDependencies
+  return packageName(specifier) in allowedDependencies
     ? undefined
     : `package.json does not list ${specifier} for ${file}`;
 }
 
-const importProblems = files.flatMap((file) =>
-  importsOf(file).flatMap((specifier) => importProblem(file, specifier) ?? []),
+const importProblems = sourceFiles.flatMap((file) =>
+  listImports(file).flatMap((specifier) => findImportProblem(file, specifier) ?? []),
 );
 
 describe('the package is independent of the repository', () => {
   it('imports only its own files and the packages that it lists', () => {
-    expect(files.length).toBeGreaterThan(150);
+    expect(sourceFiles.length).toBeGreaterThan(150);
     expect(importProblems).toEqual([]);
   });
 
   it('reports an import from outside, or of an unlisted package', () => {
-    expect(importProblem('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
-    expect(importProblem('cloud.ts', 'vitest')).toContain('does not list');
-    expect(importProblem('test/cloud.test.ts', 'vitest')).toBeUndefined();
+    expect(findImportProblem('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
+    expect(findImportProblem('cloud.ts', 'vitest')).toContain('does not list');
+    expect(findImportProblem('test/cloud.test.ts', 'vitest')).toBeUndefined();
   });
 
   it('does not name a product', () => {
-    const name = ['por', 'tico'].join('');
-    expect(files.filter((file) => textOf(file).toLowerCase().includes(name))).toEqual([]);
+    const productName = ['por', 'tico'].join('');
+    expect(sourceFiles.filter((file) => readSourceFile(file).toLowerCase().includes(productName))).toEqual(
+      [],
+    );
   });
 });

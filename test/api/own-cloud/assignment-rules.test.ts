@@ -32,60 +32,63 @@ beforeAll(async () => {
   group = await newGroup(admin, agents);
 });
 
-const rule = (part: Partial<AssignmentRule>): AssignmentRule => ({
+const createRule = (fields: Partial<AssignmentRule>): AssignmentRule => ({
   name: 'Some rule',
   company_ids: [],
   category_ids: [],
   department_ids: [],
   group_id: group.id,
   method: 'group_only',
-  ...part,
+  ...fields,
 });
 
-async function save(
+async function saveRules(
   rules: AssignmentRule[],
   { on = true, default_rule = null }: Partial<RuleSet & { on: boolean }> = {},
 ) {
   const { version } = await call('getAssignmentRules', {}, admin);
   return call('saveAssignmentRules', { body: { rules, default_rule, on, version } }, admin);
 }
-const newTicket = (as = customer, more: { category_id?: string } = {}) =>
+const newTicket = (as = customer, extraFields: { category_id?: string } = {}) =>
   call(
     'createTicket',
-    { body: { subject: 'Who takes it?', description: 'It rattles.', ...more }, idempotency_key: newKey() },
+    {
+      body: { subject: 'Who takes it?', description: 'It rattles.', ...extraFields },
+      idempotency_key: newKey(),
+    },
     as,
   );
-const detailOf = (id: string) => call('getTicket', { params: { id } }, admin);
-const ticketOf = async (id: string) => (await detailOf(id)).ticket;
-async function waitForGroup(id: string, name = group.id): Promise<void> {
-  await expect.poll(async () => (await ticketOf(id)).group_id, { timeout: 60_000 }).toBe(name);
+const readTicketDetail = (id: string) => call('getTicket', { params: { id } }, admin);
+const readTicket = async (id: string) => (await readTicketDetail(id)).ticket;
+async function waitForGroup(id: string, groupId = group.id): Promise<void> {
+  await expect.poll(async () => (await readTicket(id)).group_id, { timeout: 60_000 }).toBe(groupId);
 }
 const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The number of these tickets that are assigned to each agent. */
 async function countTickets(tickets: readonly { id: string }[]): Promise<number[]> {
-  const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
+  const assignees = await Promise.all(tickets.map(async ({ id }) => (await readTicket(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
 }
 
 describe('assignment rules', () => {
   it('assign tickets by the first matching rule, or else the default rule, even if staff create the ticket', async () => {
-    const restGroup = await newGroup(admin, []);
-    await save(
+    const defaultGroup = await newGroup(admin, []);
+    await saveRules(
       [
-        rule({
+        createRule({
           name: 'Bugs of one',
           company_ids: [company.id],
           category_ids: ['bug'],
           method: 'round_robin',
         }),
-        rule({ name: 'All of one', company_ids: [company.id] }),
+        createRule({ name: 'All of one', company_ids: [company.id] }),
       ],
-      { default_rule: { group_id: restGroup.id, method: 'round_robin' } },
+      { default_rule: { group_id: defaultGroup.id, method: 'round_robin' } },
     );
-    const [bug, plain, foreign] = [
+    const [bugTicket, plainTicket, strangerTicket] = [
       await newTicket(customer, { category_id: 'bug' }),
       await newTicket(),
       await newTicket(stranger),
@@ -96,9 +99,13 @@ describe('assignment rules', () => {
       { params: { id: company.id }, body, idempotency_key: newKey() },
       admin,
     );
-    await Promise.all([waitForGroup(bug.id), waitForGroup(plain.id), waitForGroup(staffTicket.id)]);
-    await waitForGroup(foreign.id, restGroup.id);
-    const { ticket, history } = await detailOf(bug.id);
+    await Promise.all([
+      waitForGroup(bugTicket.id),
+      waitForGroup(plainTicket.id),
+      waitForGroup(staffTicket.id),
+    ]);
+    await waitForGroup(strangerTicket.id, defaultGroup.id);
+    const { ticket, history } = await readTicketDetail(bugTicket.id);
     const assignee = agents.find(({ id }) => id === ticket.assignee_id);
     expect(ticket).toMatchObject({ status: 'assigned', assignee_name: assignee?.full_name });
     expect(history.map(({ user_name, field_name, new_value }) => [user_name, field_name, new_value])).toEqual(
@@ -108,104 +115,112 @@ describe('assignment rules', () => {
         ['Rule “Bugs of one”', 'status', 'assigned'],
       ],
     );
-    expect(await ticketOf(plain.id)).toMatchObject({ status: 'new', assignee_id: null });
-    expect((await detailOf(foreign.id)).history).toMatchObject([{ user_name: 'Rule “Default”' }]);
-    const bell = async () => (await call('getBell', {}, assignee ?? admin)).items.map(({ kind }) => kind);
-    await expect.poll(bell, { timeout: 60_000 }).toContain('assigned');
+    expect(await readTicket(plainTicket.id)).toMatchObject({ status: 'new', assignee_id: null });
+    expect((await readTicketDetail(strangerTicket.id)).history).toMatchObject([
+      { user_name: 'Rule “Default”' },
+    ]);
+    const listNotificationKinds = async () =>
+      (await call('getBell', {}, assignee ?? admin)).items.map(({ kind }) => kind);
+    await expect.poll(listNotificationKinds, { timeout: 60_000 }).toContain('assigned');
   });
 
   it.each(['round_robin', 'least_loaded'] as const)('distribute concurrent tickets: %s', async (method) => {
-    await save([rule({ name: method, company_ids: [company.id], method })]);
-    const before = await countTickets([]);
-    expect(before).toEqual([0, 0, 0]);
-    const { items: assigned } = await call(
+    await saveRules([createRule({ name: method, company_ids: [company.id], method })]);
+    const emptyCounts = await countTickets([]);
+    expect(emptyCounts).toEqual([0, 0, 0]);
+    const { items: assignedTickets } = await call(
       'listTickets',
       { query: { scope: 'all', status: 'assigned' } },
       admin,
     );
-    const loadOf = ({ id }: Person) => assigned.filter(({ assignee_id }) => assignee_id === id).length;
+    const countAssigned = ({ id }: Person) =>
+      assignedTickets.filter(({ assignee_id }) => assignee_id === id).length;
     // Rules read the counts of open tickets, which are updated within seconds of a change.
-    const openCounts = async () => {
+    const readOpenCounts = async () => {
       const { assignees } = await call('getQueues', {}, admin);
       return agents.map(({ id }) => assignees.find((one) => one.assignee_id === id)?.open_tickets ?? 0);
     };
-    await expect.poll(openCounts, { timeout: 60_000 }).toEqual(agents.map(loadOf));
+    await expect.poll(readOpenCounts, { timeout: 60_000 }).toEqual(agents.map(countAssigned));
     // Agents with fewer tickets get more, until all have the same number.
-    const highestLoad = Math.max(...agents.map(loadOf));
-    const fairLoads = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + highestLoad - loadOf(agent)));
-    const count = fairLoads.reduce((sum, one) => sum + one, 0);
-    const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
+    const highestLoad = Math.max(...agents.map(countAssigned));
+    const fairLoads = agents.map((agent) =>
+      method === 'round_robin' ? 2 : 1 + highestLoad - countAssigned(agent),
+    );
+    const ticketCount = fairLoads.reduce((sum, one) => sum + one, 0);
+    const tickets = await Promise.all(Array.from({ length: ticketCount }, () => newTicket()));
     await Promise.all(tickets.map(({ id }) => waitForGroup(id)));
     expect(await countTickets(tickets)).toEqual(fairLoads);
   });
 
   it('skip members who are away or have left the group, and assign only the group if nobody is available', async () => {
-    await save([rule({ name: 'Turns', company_ids: [company.id], method: 'round_robin' })]);
-    const [first, second, third] = agents;
-    expect((await setAway(first, inDays(-1))).status).toBe(400);
-    expect((await setAway(first, inDays(7), second)).status).toBe(403);
-    expect((await setAway(first, inDays(7))).status).toBe(200);
-    expect((await setAway(second, inDays(0), admin)).status).toBe(200);
-    const { items } = await call('listAway', {}, third);
+    await saveRules([createRule({ name: 'Turns', company_ids: [company.id], method: 'round_robin' })]);
+    const [firstAgent, secondAgent, thirdAgent] = agents;
+    expect((await setAway(firstAgent, dateInDays(-1))).status).toBe(400);
+    expect((await setAway(firstAgent, dateInDays(7), secondAgent)).status).toBe(403);
+    expect((await setAway(firstAgent, dateInDays(7))).status).toBe(200);
+    expect((await setAway(secondAgent, dateInDays(0), admin)).status).toBe(200);
+    const { items } = await call('listAway', {}, thirdAgent);
     expect(items).toHaveLength(2);
-    expect(items).toContainEqual({ user_id: first.id, until: inDays(7), note: 'On holiday' });
+    expect(items).toContainEqual({ user_id: firstAgent.id, until: dateInDays(7), note: 'On holiday' });
 
     const someTickets = [await newTicket(), await newTicket()];
     await Promise.all(someTickets.map(({ id }) => waitForGroup(id)));
     expect(await countTickets(someTickets)).toEqual([0, 0, 2]);
-    await setAway(third, inDays(1));
+    await setAway(thirdAgent, dateInDays(1));
     const unassignedTicket = await newTicket();
     await waitForGroup(unassignedTicket.id);
-    expect(await ticketOf(unassignedTicket.id)).toMatchObject({ status: 'new', assignee_id: null });
+    expect(await readTicket(unassignedTicket.id)).toMatchObject({ status: 'new', assignee_id: null });
     for (const agent of agents) await setAway(agent, null);
-    expect((await call('listAway', {}, third)).items).toEqual([]);
+    expect((await call('listAway', {}, thirdAgent)).items).toEqual([]);
   });
 
   it('assign a ticket only once, and no ticket that staff have taken or that is older than the rules', async () => {
-    await save([], { on: false });
+    await saveRules([], { on: false });
     const oldTicket = await newTicket();
-    await save([rule({ name: 'Once', company_ids: [company.id] })]);
+    await saveRules([createRule({ name: 'Once', company_ids: [company.id] })]);
     const { id } = await newTicket();
     await waitForGroup(id);
-    const { version } = await ticketOf(id);
+    const { version } = await readTicket(id);
     await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
     await assignByRule(id);
-    expect(await ticketOf(id)).toMatchObject({ group_id: null, version: version + 1 });
+    expect(await readTicket(id)).toMatchObject({ group_id: null, version: version + 1 });
     await assignByRule(oldTicket.id);
-    expect(await ticketOf(oldTicket.id)).toMatchObject({ group_id: null, version: 1 });
+    expect(await readTicket(oldTicket.id)).toMatchObject({ group_id: null, version: 1 });
 
-    await save([], { on: false });
+    await saveRules([], { on: false });
     const ticketWithoutRules = await newTicket();
     await assignByRule(ticketWithoutRules.id);
-    expect((await ticketOf(ticketWithoutRules.id)).group_id).toBeNull();
-    const takenTicket = await call(
+    expect((await readTicket(ticketWithoutRules.id)).group_id).toBeNull();
+    const takeAnswer = await call(
       'updateTicket',
       { params: { id: ticketWithoutRules.id }, body: { assignee_id: agents[0].id, version: 1 } },
       admin,
     );
-    await save([rule({ name: 'Late' })]);
+    await saveRules([createRule({ name: 'Late' })]);
     await assignByRule(ticketWithoutRules.id);
-    expect(await ticketOf(ticketWithoutRules.id)).toMatchObject({
+    expect(await readTicket(ticketWithoutRules.id)).toMatchObject({
       group_id: null,
-      version: takenTicket.ticket.version,
+      version: takeAnswer.ticket.version,
     });
   });
 
   it('assign unmatched tickets to the default group of their company, before the default rule', async () => {
-    const [own, rest] = await Promise.all([newGroup(admin, agents), newGroup(admin, [])]);
-    const setDefault = (id: string | null, as = admin) =>
+    const [companyGroup, defaultGroup] = await Promise.all([newGroup(admin, agents), newGroup(admin, [])]);
+    const setDefaultGroup = (id: string | null, as = admin) =>
       attempt('updateCompany', { params: { id: company.id }, body: { default_group_id: id } }, as);
-    expect((await setDefault(own.id, agents[0])).status).toBe(403);
-    expect(parseProblem(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
-    expect((await setDefault(own.id)).status).toBe(200);
+    expect((await setDefaultGroup(companyGroup.id, agents[0])).status).toBe(403);
+    expect(parseProblem(await setDefaultGroup('zzz')).issues).toMatchObject([
+      { path: 'body.default_group_id' },
+    ]);
+    expect((await setDefaultGroup(companyGroup.id)).status).toBe(200);
 
-    await save([], { on: false });
+    await saveRules([], { on: false });
     const ticketWhileOff = await newTicket();
-    await waitForGroup(ticketWhileOff.id, own.id);
-    const { ticket, history } = await detailOf(ticketWhileOff.id);
+    await waitForGroup(ticketWhileOff.id, companyGroup.id);
+    const { ticket, history } = await readTicketDetail(ticketWhileOff.id);
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null });
     expect(history).toMatchObject([
-      { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
+      { user_name: 'Default group of the company', field_name: 'group', new_value: companyGroup.name },
     ]);
     // The rule applies only once: if a user removes the ticket from the group, it is not added again.
     await call(
@@ -214,58 +229,71 @@ describe('assignment rules', () => {
       admin,
     );
     await assignByRule(ticketWhileOff.id);
-    expect((await ticketOf(ticketWhileOff.id)).group_id).toBeNull();
+    expect((await readTicket(ticketWhileOff.id)).group_id).toBeNull();
 
-    const default_rule = { group_id: rest.id, method: 'group_only' } as const;
-    await save([rule({ name: 'Bugs', category_ids: ['bug'] })], { default_rule });
-    const [bug, plain, foreign] = [
+    const default_rule = { group_id: defaultGroup.id, method: 'group_only' } as const;
+    await saveRules([createRule({ name: 'Bugs', category_ids: ['bug'] })], { default_rule });
+    const [bugTicket, plainTicket, strangerTicket] = [
       await newTicket(customer, { category_id: 'bug' }),
       await newTicket(),
       await newTicket(stranger),
     ];
     await Promise.all([
-      waitForGroup(bug.id),
-      waitForGroup(plain.id, own.id),
-      waitForGroup(foreign.id, rest.id),
+      waitForGroup(bugTicket.id),
+      waitForGroup(plainTicket.id, companyGroup.id),
+      waitForGroup(strangerTicket.id, defaultGroup.id),
     ]);
     const body = { rules: [], default_rule };
     const { items } = await call('tryAssignmentRules', { body }, admin);
-    expect(items.find(({ ticket_id }) => ticket_id === plain.id)).toMatchObject({
+    expect(items.find(({ ticket_id }) => ticket_id === plainTicket.id)).toMatchObject({
       rule: 'Default group of the company',
-      group_id: own.id,
+      group_id: companyGroup.id,
     });
 
     await call(
       'updateTicket',
-      { params: { id: plain.id }, body: { group_id: null, version: (await ticketOf(plain.id)).version } },
+      {
+        params: { id: plainTicket.id },
+        body: { group_id: null, version: (await readTicket(plainTicket.id)).version },
+      },
       admin,
     );
-    await call('deleteGroup', { params: { id: own.id } }, admin);
-    await waitForGroup((await newTicket()).id, rest.id);
-    expect(parseProblem(await setDefault(own.id)).code).toBe('invalid_request');
-    expect((await setDefault(null)).status).toBe(200);
-    const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
-    expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.name, after: null }]);
+    await call('deleteGroup', { params: { id: companyGroup.id } }, admin);
+    await waitForGroup((await newTicket()).id, defaultGroup.id);
+    expect(parseProblem(await setDefaultGroup(companyGroup.id)).code).toBe('invalid_request');
+    expect((await setDefaultGroup(null)).status).toBe(200);
+    const { items: auditEntries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
+    expect(auditEntries[0]?.changes).toEqual([
+      { field: 'default_group_id', before: companyGroup.name, after: null },
+    ]);
   });
 
   it('can be tried on the newest tickets without changing anything', async () => {
-    await save([], { on: false });
-    const [one, two, foreign] = [await newTicket(), await newTicket(), await newTicket(stranger)];
-    const rules = [rule({ name: 'In turn', company_ids: [company.id], method: 'round_robin' })];
+    await saveRules([], { on: false });
+    const [firstTicket, secondTicket, strangerTicket] = [
+      await newTicket(),
+      await newTicket(),
+      await newTicket(stranger),
+    ];
+    const rules = [createRule({ name: 'In turn', company_ids: [company.id], method: 'round_robin' })];
     const body = { rules, default_rule: null };
     const { items } = await call('tryAssignmentRules', { body }, admin);
-    expect(items.slice(0, 3).map(({ ticket_id }) => ticket_id)).toEqual([foreign.id, two.id, one.id]);
+    expect(items.slice(0, 3).map(({ ticket_id }) => ticket_id)).toEqual([
+      strangerTicket.id,
+      secondTicket.id,
+      firstTicket.id,
+    ]);
     expect(items[0]).toMatchObject({ rule: null, group_id: null, assignee_name: null });
     expect(items[1]).toMatchObject({ rule: 'In turn', group_id: group.id });
-    const names = items.slice(1, 3).map(({ assignee_name }) => assignee_name);
-    expect(new Set(names).size).toBe(2);
+    const assigneeNames = items.slice(1, 3).map(({ assignee_name }) => assignee_name);
+    expect(new Set(assigneeNames).size).toBe(2);
     expect(await call('tryAssignmentRules', { body }, admin)).toEqual({ items });
-    expect(await ticketOf(one.id)).toMatchObject({ group_id: null, version: 1 });
+    expect(await readTicket(firstTicket.id)).toMatchObject({ group_id: null, version: 1 });
   });
 
   it('refer to existing groups, which then cannot be deleted, and have unique names', async () => {
     const namedGroup = await newGroup(admin, []);
-    await save([rule({ name: 'For the named', group_id: namedGroup.id })], { on: false });
+    await saveRules([createRule({ name: 'For the named', group_id: namedGroup.id })], { on: false });
     const refusal = await attempt('deleteGroup', { params: { id: namedGroup.id } }, admin);
     expect(parseProblem(refusal)).toMatchObject({
       code: 'group_in_use',
@@ -275,12 +303,12 @@ describe('assignment rules', () => {
     const { version } = await call('getAssignmentRules', {}, admin);
     const tryToSave = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
-    const unknownGroup = await tryToSave([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
-    expect(parseProblem(unknownGroup).issues?.[0]?.path).toBe('body.rules.1.group_id');
-    expect(parseProblem(await tryToSave([rule({}), rule({})])).issues?.[0]?.message).toBe(
+    const unknownGroupAnswer = await tryToSave([createRule({}), createRule({ name: 'B', group_id: 'zzz' })]);
+    expect(parseProblem(unknownGroupAnswer).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    expect(parseProblem(await tryToSave([createRule({}), createRule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
-    await save([], { on: false });
+    await saveRules([], { on: false });
     const staleAnswer = await tryToSave([]);
     expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
     await call('deleteGroup', { params: { id: namedGroup.id } }, admin);
@@ -290,7 +318,7 @@ describe('assignment rules', () => {
     const editor = await newPerson('admin');
     for (const company_ids of [[company.id], []]) {
       const { version } = await call('getAssignmentRules', {}, admin);
-      const body = { rules: [rule({ company_ids })], default_rule: null, on: false, version };
+      const body = { rules: [createRule({ company_ids })], default_rule: null, on: false, version };
       await call('saveAssignmentRules', { body }, editor);
     }
     const query = { person: editor.id, kind: 'assignment_rules_saved' } as const;

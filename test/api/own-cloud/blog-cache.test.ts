@@ -6,14 +6,14 @@ import { send } from '../../support/api.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { newPost } from '../../support/posts.ts';
 
-const clock = { passed: 0 };
-const minutes = (count: number) => count * 60_000;
-const days = (count: number) => count * minutes(24 * 60);
+const clock = { elapsedMs: 0 };
+const minutesToMs = (count: number) => count * 60_000;
+const daysToMs = (count: number) => count * minutesToMs(24 * 60);
 
 let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 beforeAll(async () => {
-  cloud = await startOwnCloud({ now: () => Date.now() + clock.passed });
+  cloud = await startOwnCloud({ now: () => Date.now() + clock.elapsedMs });
   ({ publishPost: publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterEach(() => cloud.faults.clear());
@@ -29,41 +29,41 @@ function breakTable(): void {
   cloud.faults.add({ service: 'dynamodb', status: 500, times: Infinity });
 }
 
-const get = (path: string) => send({ method: 'GET', path });
-const listOf = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
+const getPage = (path: string) => send({ method: 'GET', path });
+const listPath = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
 describe('the blog while DynamoDB is unavailable', () => {
   it('CloudFront serves cached lists and posts for a week', async () => {
     const category = 'Compliance';
     const post = await publishPost(category);
-    const paths = [listOf(category), postPath(post), '/rss.xml', '/sitemap.xml'];
-    const before = await Promise.all(paths.map(get));
-    for (const { status, text } of before) {
+    const paths = [listPath(category), postPath(post), '/rss.xml', '/sitemap.xml'];
+    const answersBefore = await Promise.all(paths.map(getPage));
+    for (const { status, text } of answersBefore) {
       expect(status).toBe(200);
       expect(text).toContain(post.slug);
     }
 
     breakTable();
-    for (const duration of [minutes(5), days(3), days(3)]) {
-      clock.passed += duration;
-      const answers = await Promise.all(paths.map(get));
+    for (const durationMs of [minutesToMs(5), daysToMs(3), daysToMs(3)]) {
+      clock.elapsedMs += durationMs;
+      const answers = await Promise.all(paths.map(getPage));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(answers.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+      expect(answers.map(({ text }) => text)).toEqual(answersBefore.map(({ text }) => text));
     }
 
-    clock.passed += days(2);
-    expect((await get(listOf(category))).status).toBe(503);
+    clock.elapsedMs += daysToMs(2);
+    expect((await getPage(listPath(category))).status).toBe(503);
   });
 
   it('a post that is not cached returns 503, and static pages are served', async () => {
     const post = await publishPost('Salesforce');
     breakTable();
-    expect((await get(postPath(post))).status).toBe(503);
+    expect((await getPage(postPath(post))).status).toBe(503);
     for (const path of ['/', '/about', '/compliance', '/salesforce']) {
-      expect((await get(path)).status).toBe(200);
-      clock.passed += days(2);
-      expect((await get(path)).status).toBe(200);
+      expect((await getPage(path)).status).toBe(200);
+      clock.elapsedMs += daysToMs(2);
+      expect((await getPage(path)).status).toBe(200);
     }
   });
 });
@@ -72,15 +72,15 @@ describe('the blog after DynamoDB becomes available', () => {
   it('a list shows the newest posts after an outage', async () => {
     const category = 'Healthcare';
     await publishPost(category);
-    await get(listOf(category));
+    await getPage(listPath(category));
     breakTable();
-    clock.passed += days(3);
-    expect((await get(listOf(category))).status).toBe(200);
+    clock.elapsedMs += daysToMs(3);
+    expect((await getPage(listPath(category))).status).toBe(200);
 
     cloud.faults.clear();
     const post = await publishPost(category);
-    clock.passed += days(1);
-    const { status, text, headers } = await get(listOf(category));
+    clock.elapsedMs += daysToMs(1);
+    const { status, text, headers } = await getPage(listPath(category));
     expect(status).toBe(200);
     expect(text).toContain(post.slug);
     expect(headers.get('x-cache')).toBe('Miss from cloudfront');
@@ -88,10 +88,10 @@ describe('the blog after DynamoDB becomes available', () => {
 
   it('a list shows a new post after one minute', async () => {
     const category = 'Financial Services';
-    await get(listOf(category));
+    await getPage(listPath(category));
     const post = await publishPost(category);
-    expect((await get(listOf(category))).text).not.toContain(post.slug);
-    clock.passed += minutes(1);
-    await expect.poll(async () => (await get(listOf(category))).text).toContain(post.slug);
+    expect((await getPage(listPath(category))).text).not.toContain(post.slug);
+    clock.elapsedMs += minutesToMs(1);
+    await expect.poll(async () => (await getPage(listPath(category))).text).toContain(post.slug);
   });
 });

@@ -6,12 +6,12 @@ import type { Post } from '../../../shared/contract/blog.ts';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
 import { daysFromToday } from '../../support/posts.ts';
 import {
-  attributes,
-  cardLinks,
+  readAttributes,
+  readCardLinks,
   cloud,
-  get,
-  metaContent,
-  moreLink,
+  getPage,
+  readMetaContent,
+  readMoreLink,
   postPath,
   publishPost,
   findStructuredData,
@@ -22,10 +22,10 @@ const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=864
 
 describe('the list of posts', () => {
   it('shows a message when there are no posts', async () => {
-    const { status, root } = await get('/blogs?category=Healthcare');
+    const { status, root } = await getPage('/blogs?category=Healthcare');
     expect(status).toBe(200);
     expect(root.textContent).toContain('No blog posts available yet.');
-    expect(moreLink(root)).toBeUndefined();
+    expect(readMoreLink(root)).toBeUndefined();
   });
 
   it('shows ten posts, and a link to the next page', async () => {
@@ -37,18 +37,18 @@ describe('the list of posts', () => {
           published_date: `2023-01-${String(day).padStart(2, '0')}`,
         }),
       );
-    const first = await get('/blogs?category=SaaS%20Solutions');
-    expect(cardLinks(first.root)).toEqual(posts.slice(0, 10).map(postPath));
-    expect(readText(first.root, '#more-posts')).toBe('Load More Posts');
-    const second = await get(moreLink(first.root)?.replaceAll('&amp;', '&') ?? '');
-    expect(cardLinks(second.root)).toEqual(posts.slice(10).map(postPath));
-    expect(moreLink(second.root)).toBeUndefined();
-    expect(readText(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
-    expect(metaContent(second.root, 'robots')).toBe('noindex');
+    const firstPage = await getPage('/blogs?category=SaaS%20Solutions');
+    expect(readCardLinks(firstPage.root)).toEqual(posts.slice(0, 10).map(postPath));
+    expect(readText(firstPage.root, '#more-posts')).toBe('Load More Posts');
+    const secondPage = await getPage(readMoreLink(firstPage.root)?.replaceAll('&amp;', '&') ?? '');
+    expect(readCardLinks(secondPage.root)).toEqual(posts.slice(10).map(postPath));
+    expect(readMoreLink(secondPage.root)).toBeUndefined();
+    expect(readText(secondPage.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
+    expect(readMetaContent(secondPage.root, 'robots')).toBe('noindex');
   });
 
   it('links to every category, and marks the current one', async () => {
-    const { root } = await get('/blogs');
+    const { root } = await getPage('/blogs');
     const labels = root.querySelectorAll('.category-bar a').map((link) => link.textContent);
     expect(labels).toEqual([
       'All',
@@ -59,8 +59,8 @@ describe('the list of posts', () => {
       'Salesforce',
       'Healthcare',
     ]);
-    for (const [index, address] of attributes(root, '.category-bar a', 'href').entries()) {
-      const page = await get(address ?? '');
+    for (const [index, address] of readAttributes(root, '.category-bar a', 'href').entries()) {
+      const page = await getPage(address ?? '');
       expect(page.status).toBe(200);
       expect(page.root.querySelectorAll('[aria-current="page"]').map((link) => link.textContent)).toContain(
         labels[index],
@@ -70,7 +70,7 @@ describe('the list of posts', () => {
 
   it('shows a card with title, excerpt, category, author, date and read time', async () => {
     const post = await publishPost({ category: 'Salesforce', title: 'Flows & <b>Apex</b>' });
-    const { root } = await get('/blogs?category=Salesforce');
+    const { root } = await getPage('/blogs?category=Salesforce');
     const card = root.querySelector('.post-card');
     expect(readText(root, '.post-card h2')).toBe(post.title);
     for (const text of [post.excerpt, 'Salesforce', post.author, 'March 5, 2024', post.read_time])
@@ -78,18 +78,18 @@ describe('the list of posts', () => {
   });
 
   it('can be cached for a minute, or for a week while the API is unavailable, and has an ETag', async () => {
-    const [one, again, other] = await Promise.all(
-      ['/blogs?category=Salesforce', '/blogs?category=Salesforce', '/blogs?category=Compliance'].map(get),
+    const [page, samePage, otherPage] = await Promise.all(
+      ['/blogs?category=Salesforce', '/blogs?category=Salesforce', '/blogs?category=Compliance'].map(getPage),
     );
-    expect(one?.headers.get('cache-control')).toBe(cacheControl);
-    expect(one?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(one?.headers.get('etag')).toBe(again?.headers.get('etag'));
-    expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'));
+    expect(page?.headers.get('cache-control')).toBe(cacheControl);
+    expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page?.headers.get('etag')).toBe(samePage?.headers.get('etag'));
+    expect(page?.headers.get('etag')).not.toBe(otherPage?.headers.get('etag'));
   });
 
   it('has a canonical URL and a breadcrumb list', async () => {
-    const { root } = await get('/blogs?category=Financial%20Services');
-    expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([
+    const { root } = await getPage('/blogs?category=Financial%20Services');
+    expect(readAttributes(root, 'link[rel=canonical]', 'href')).toEqual([
       `${cloud.site}/blogs?category=Financial%20Services`,
     ]);
     expect(findStructuredData(root, 'BreadcrumbList')).toMatchObject({
@@ -99,15 +99,15 @@ describe('the list of posts', () => {
         { position: 3, name: 'Financial Services' },
       ],
     });
-    expect(attributes((await get('/blogs?category=All')).root, 'link[rel=canonical]', 'href')).toEqual([
-      `${cloud.site}/blogs`,
-    ]);
+    expect(
+      readAttributes((await getPage('/blogs?category=All')).root, 'link[rel=canonical]', 'href'),
+    ).toEqual([`${cloud.site}/blogs`]);
   });
 
   it.each(['/blogs?category=Gardening', '/blogs?after=nonsense', '/blogs?category=', '/blogs?after='])(
     'returns the not-found page with a short cache time for %s',
     async (path) => {
-      const { status, headers, root } = await get(path);
+      const { status, headers, root } = await getPage(path);
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
       expect(readText(root, 'h1')).toBe('Oops! Page not found');
@@ -115,19 +115,19 @@ describe('the list of posts', () => {
   );
 
   it('ignores unknown query parameters', async () => {
-    expect((await get('/blogs?utm_source=mail&x=%3Cscript%3E')).status).toBe(200);
+    expect((await getPage('/blogs?utm_source=mail&x=%3Cscript%3E')).status).toBe(200);
   });
 
   it('shows a message and a link to the first page after the last page', async () => {
-    const after = Buffer.from('2001-01-01#a').toString('base64url');
-    const { status, root } = await get(`/blogs?after=${after}`);
+    const cursor = Buffer.from('2001-01-01#a').toString('base64url');
+    const { status, root } = await getPage(`/blogs?after=${cursor}`);
     expect(status).toBe(200);
     expect(root.textContent).not.toContain('No blog posts available yet.');
-    expect(attributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
+    expect(readAttributes(root, '.post-empty a', 'href')).toEqual(['/blogs']);
   });
 
   it('has a newsletter form that browsers send without scripts', async () => {
-    const { root } = await get('/blogs');
+    const { root } = await getPage('/blogs');
     const form = root.querySelector('form#newsletter');
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/api/newsletter']);
     expect(form?.querySelectorAll('[disabled]')).toEqual([]);
@@ -160,7 +160,7 @@ describe('the feed and the sitemap', () => {
   it('the feed lists the newest posts, and escapes their titles', async () => {
     const title = `Terms & "conditions" <b>'of'</b> ]]> the \u{1F3DB} house`;
     const post = await publishPost({ title, published_date: daysFromToday(0), excerpt: 'One & two.' });
-    const answer = await get('/rss.xml');
+    const answer = await getPage('/rss.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe(cacheControl);
@@ -168,11 +168,11 @@ describe('the feed and the sitemap', () => {
     const { channel } = Feed.parse(parser.parse(answer.text)).rss;
     expect(channel.link).toBe(`${cloud.site}/blogs`);
     expect(channel.item.length).toBeLessThanOrEqual(20);
-    const address = `${cloud.site}${postPath(post)}`;
-    const item = channel.item.find(({ link }) => link === address);
+    const postUrl = `${cloud.site}${postPath(post)}`;
+    const item = channel.item.find(({ link }) => link === postUrl);
     expect(item).toMatchObject({
       title,
-      guid: address,
+      guid: postUrl,
       description: 'One &amp; two.',
       'dc:creator': post.author,
     });
@@ -181,7 +181,7 @@ describe('the feed and the sitemap', () => {
 
   it('the sitemap lists every public page and every post once', async () => {
     const posts = await Promise.all([publishPost(), publishPost({ published_date: '2020-01-01' })]);
-    const answer = await get('/sitemap.xml');
+    const answer = await getPage('/sitemap.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = SiteMap.parse(parser.parse(answer.text)).urlset.url.map(({ loc }) => loc);
@@ -200,21 +200,21 @@ describe('the blog while DynamoDB is unavailable', () => {
 
   it('the list shows an error without a link to more posts, and is not cached', async () => {
     breakTable('Query');
-    const { status, headers, root } = await get('/blogs?category=SaaS%20Solutions');
+    const { status, headers, root } = await getPage('/blogs?category=SaaS%20Solutions');
     expect(status).toBe(503);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(readText(root, '[role=alert] h2')).toBe('Error loading posts');
     expect(readText(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
-    expect(cardLinks(root)).toEqual([]);
-    expect(moreLink(root)).toBeUndefined();
+    expect(readCardLinks(root)).toEqual([]);
+    expect(readMoreLink(root)).toBeUndefined();
     expect(root.textContent).not.toContain('No blog posts available yet.');
-    expect(attributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');
+    expect(readAttributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');
   });
 
   it('a post shows the not-found page with status 503', async () => {
     const post = await publishPost();
     breakTable('GetItem');
-    const { status, headers, root } = await get(postPath(post));
+    const { status, headers, root } = await getPage(postPath(post));
     expect(status).toBe(503);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(readText(root, 'h1')).toBe('Blog Post Not Found');
@@ -222,6 +222,6 @@ describe('the blog while DynamoDB is unavailable', () => {
 
   it.each(['/rss.xml', '/sitemap.xml'])('%s returns 503', async (path) => {
     breakTable('Query');
-    expect((await get(path)).status).toBe(503);
+    expect((await getPage(path)).status).toBe(503);
   });
 });

@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** Gets a page directly from the function, because CloudFront's cache might return an older version. */
-export async function get(path: string): Promise<Page> {
+export async function getPage(path: string): Promise<Page> {
   const response = await fetch(cloud.api + path, { headers: originHeaders() });
   const { status, headers } = response;
   const text = await response.text();
@@ -33,19 +33,20 @@ export async function get(path: string): Promise<Page> {
 }
 /** Removes the inline script that every page has from the HTML; reads this script from the about page. */
 export async function removeOwnScript(html: string): Promise<string> {
-  const about = await (await fetch(`${cloud.site}/about`)).text();
-  const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];
-  return html.replace(own, () => '');
+  const aboutPage = await (await fetch(`${cloud.site}/about`)).text();
+  const [ownScript = ''] = /<script>.*?<\/script>/s.exec(aboutPage) ?? [];
+  return html.replace(ownScript, () => '');
 }
 
-export const attributes = (root: HTMLElement, selector: string, name: string) =>
+export const readAttributes = (root: HTMLElement, selector: string, name: string) =>
   root.querySelectorAll(selector).map((element) => element.getAttribute(name));
 export const readText = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
-export const metaContent = (root: HTMLElement, name: string) =>
+export const readMetaContent = (root: HTMLElement, name: string) =>
   root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
-export const cardLinks = (root: HTMLElement) => attributes(root, '.post-grid .post-card a.card-link', 'href');
+export const readCardLinks = (root: HTMLElement) =>
+  readAttributes(root, '.post-grid .post-card a.card-link', 'href');
 export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
-export const moreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
+export const readMoreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 
 const Graph = z.object({
   '@context': z.literal('https://schema.org'),
@@ -58,12 +59,15 @@ export const findStructuredData = (root: HTMLElement, type: string) =>
     .find((object) => object['@type'] === type);
 
 /** Stores a post without the validation of `publish-posts`, so that it may be invalid. */
-export async function storePost(post: Post, wrong: { summary?: object; whole?: object }): Promise<void> {
+export async function storePost(
+  post: Post,
+  invalidFields: { summary?: object; item?: object },
+): Promise<void> {
   const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
   const items = [postItem(post), categoryItem(post)].map((item) => ({
     ...item,
-    ...wrong.whole,
-    summary: Object.assign({}, item['summary'], wrong.summary),
+    ...invalidFields.item,
+    summary: Object.assign({}, item['summary'], invalidFields.summary),
   }));
   await putItems(items);
 }

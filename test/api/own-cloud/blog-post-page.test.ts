@@ -10,11 +10,11 @@ import { postCategories } from '../../../shared/model/blog.ts';
 import { send } from '../../support/api.ts';
 import { daysFromToday, newPost } from '../../support/posts.ts';
 import {
-  attributes,
-  cardLinks,
+  readAttributes,
+  readCardLinks,
   cloud,
-  get,
-  metaContent,
+  getPage,
+  readMetaContent,
   postPath,
   publishPost,
   storePost,
@@ -31,7 +31,7 @@ describe('a post', () => {
     const post = await publishPost({
       content: '# Dropped\n## One\nText with **weight** and *stress*.\n\n- first\n- second\n### Two\nEnd.',
     });
-    const { status, headers, root } = await get(postPath(post));
+    const { status, headers, root } = await getPage(postPath(post));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe(cacheControl);
     const article = root.querySelector('article');
@@ -42,9 +42,9 @@ describe('a post', () => {
       '<h2 id="section-one">One</h2><p>Text with <strong>weight</strong> and <em>stress</em>.</p>' +
         '<ul><li>first</li><li>second</li></ul><h3 id="section-two">Two</h3><p>End.</p>',
     );
-    expect(attributes(root, 'article a[href="/blogs"]', 'href')).toHaveLength(1);
-    const callToAction = root.querySelectorAll('main a[href="/contact"]');
-    expect(callToAction.map((link) => link.textContent)).toEqual(['Get in Touch']);
+    expect(readAttributes(root, 'article a[href="/blogs"]', 'href')).toHaveLength(1);
+    const contactLinks = root.querySelectorAll('main a[href="/contact"]');
+    expect(contactLinks.map((link) => link.textContent)).toEqual(['Get in Touch']);
   });
 
   it('has metadata for search engines and link previews', async () => {
@@ -53,16 +53,16 @@ describe('a post', () => {
       published_date: '2024-02-29',
       updated_at: '2024-03-01',
     });
-    const { root } = await get(postPath(post));
+    const { root } = await getPage(postPath(post));
     const url = `${cloud.site}${postPath(post)}`;
     expect(readText(root, 'title')).toBe(`${post.title} | ${brand.name}`);
-    expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([url]);
-    expect(metaContent(root, 'description')).toBe(post.excerpt);
-    expect(metaContent(root, 'og:type')).toBe('article');
-    expect(metaContent(root, 'og:url')).toBe(url);
-    expect(metaContent(root, 'og:title')).toBe(`${post.title} | ${brand.name}`);
-    expect(metaContent(root, 'article:published_time')).toBe('2024-02-29');
-    expect(metaContent(root, 'twitter:card')).toBe('summary_large_image');
+    expect(readAttributes(root, 'link[rel=canonical]', 'href')).toEqual([url]);
+    expect(readMetaContent(root, 'description')).toBe(post.excerpt);
+    expect(readMetaContent(root, 'og:type')).toBe('article');
+    expect(readMetaContent(root, 'og:url')).toBe(url);
+    expect(readMetaContent(root, 'og:title')).toBe(`${post.title} | ${brand.name}`);
+    expect(readMetaContent(root, 'article:published_time')).toBe('2024-02-29');
+    expect(readMetaContent(root, 'twitter:card')).toBe('summary_large_image');
     expect(findStructuredData(root, 'BlogPosting')).toMatchObject({
       headline: post.title,
       description: post.excerpt,
@@ -81,22 +81,22 @@ describe('a post', () => {
 
   it('uses the SEO title and description of the post in the metadata', async () => {
     const post = await publishPost({ seo_title: 'Audit questions', seo_description: 'The first three.' });
-    const { root } = await get(postPath(post));
+    const { root } = await getPage(postPath(post));
     expect(readText(root, 'title')).toBe(`Audit questions | ${brand.name}`);
-    expect(metaContent(root, 'description')).toBe('The first three.');
+    expect(readMetaContent(root, 'description')).toBe('The first three.');
     expect(readText(root, 'h1')).toBe(post.title);
   });
 
   it('uses the image of the post on the page and in link previews', async () => {
-    const { root } = await get(postPath(await publishPost({ image_url: '/images/blog/own.webp' })));
-    expect(attributes(root, 'article img', 'src')).toEqual(['/images/blog/own.webp']);
-    expect(metaContent(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
+    const { root } = await getPage(postPath(await publishPost({ image_url: '/images/blog/own.webp' })));
+    expect(readAttributes(root, 'article img', 'src')).toEqual(['/images/blog/own.webp']);
+    expect(readMetaContent(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
   });
 
   it('uses the picture drawn for the post in link previews, when the post has no image', async () => {
     const share_image = '/share/blog/a-post-0123456789ab.png';
-    const { root } = await get(postPath(await publishPost({ share_image })));
-    expect(metaContent(root, 'og:image')).toBe(cloud.site + share_image);
+    const { root } = await getPage(postPath(await publishPost({ share_image })));
+    expect(readMetaContent(root, 'og:image')).toBe(cloud.site + share_image);
   });
 
   it('links to the three newest other posts in its category', async () => {
@@ -104,19 +104,19 @@ describe('a post', () => {
     const posts: Post[] = [];
     for (const day of ['04', '03', '02', '01', '05'])
       posts.push(await publishPost({ category, published_date: `2023-01-${day}` }));
-    const relatedPathsOf = async (post: Post | undefined) =>
-      cardLinks((await get(postPath(post ?? { slug: '' }))).root);
+    const listRelatedPaths = async (post: Post | undefined) =>
+      readCardLinks((await getPage(postPath(post ?? { slug: '' }))).root);
     const [fourth, third, second, , fifth] = posts.map(postPath);
-    expect(await relatedPathsOf(posts[0])).toEqual([fifth, third, second]);
-    expect(await relatedPathsOf(posts[3])).toEqual([fifth, fourth, third]);
+    expect(await listRelatedPaths(posts[0])).toEqual([fifth, third, second]);
+    expect(await listRelatedPaths(posts[3])).toEqual([fifth, fourth, third]);
     cloud.faults.add({ service: 'dynamodb', operation: 'Query', status: 500, times: 4 });
-    expect(await relatedPathsOf(posts[1])).toEqual([]);
+    expect(await listRelatedPaths(posts[1])).toEqual([]);
   });
 
   it('lists its headings and names its author and the related service', async () => {
     const post = await publishPost({ content: '## One\n## Two\n## **Two**', category: 'Salesforce' });
-    const { root } = await get(postPath(post));
-    expect(attributes(root, '.post-contents a', 'href')).toEqual([
+    const { root } = await getPage(postPath(post));
+    expect(readAttributes(root, '.post-contents a', 'href')).toEqual([
       '#section-one',
       '#section-two',
       '#section-two--2',
@@ -124,15 +124,15 @@ describe('a post', () => {
     for (const id of ['section-one', 'section-two', 'section-two--2'])
       expect(root.getElementById(id)).toBeTruthy();
     expect(readText(root, '.post-author h2')).toBe(post.author);
-    expect(attributes(root, '.post-author a', 'href')).toEqual(['/salesforce']);
-    expect(attributes(root, '.post-body', 'dir')).toEqual(['auto']);
+    expect(readAttributes(root, '.post-author a', 'href')).toEqual(['/salesforce']);
+    expect(readAttributes(root, '.post-body', 'dir')).toEqual(['auto']);
   });
 
   it('shows its own pattern in the colour of its category if it has no image', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
-        const { root } = await get(postPath(await publishPost({ category })));
-        const image = metaContent(root, 'og:image')?.replace(cloud.site, '') ?? '';
+        const { root } = await getPage(postPath(await publishPost({ category })));
+        const image = readMetaContent(root, 'og:image')?.replace(cloud.site, '') ?? '';
         expect((await send({ method: 'GET', path: image })).headers.get('content-type')).toBe('image/png');
         expect(root.querySelectorAll('article img')).toEqual([]);
         return root.querySelector('article svg')?.innerHTML;
@@ -144,22 +144,22 @@ describe('a post', () => {
   it.each(['no-such-post', 'No%20Such', 'a/b', 'x'.repeat(300), '%3Cscript%3E'])(
     'returns 404 with a link to the list for the missing post %s',
     async (slug) => {
-      const { status, headers, root, text } = await get(`/blog/${slug}`);
+      const { status, headers, root, text } = await getPage(`/blog/${slug}`);
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
       expect(readText(root, 'h1')).toBe('Blog Post Not Found');
       expect(readText(root, 'title')).toBe(`Blog Post | ${brand.name}`);
-      expect(metaContent(root, 'robots')).toBe('noindex');
-      expect(attributes(root, 'main a', 'href')).toContain('/blogs');
+      expect(readMetaContent(root, 'robots')).toBe('noindex');
+      expect(readAttributes(root, 'main a', 'href')).toContain('/blogs');
       expect(await removeOwnScript(text)).not.toContain('<script>');
     },
   );
 
   it('is not published before its date', async () => {
     const post = await publishPost({ published_date: daysFromToday(1) });
-    expect((await get(postPath(post))).status).toBe(404);
+    expect((await getPage(postPath(post))).status).toBe(404);
     for (const path of ['/blogs', '/rss.xml', '/sitemap.xml'])
-      expect((await get(path)).text).not.toContain(post.slug);
+      expect((await getPage(path)).text).not.toContain(post.slug);
   });
 
   it('returns the headers of GET, without a body, for HEAD', async () => {
@@ -201,23 +201,23 @@ describe('hostile text in a post', () => {
   );
 
   it.each(datedAttacks)('is rendered as text in every field: %j', async (attack, published_date) => {
-    const line = attack.replace('\u2028', '');
+    const attackLine = attack.replace('\u2028', '');
     const post = await publishPost({
       published_date,
-      title: line,
-      excerpt: line,
-      author: line,
-      category: line,
-      read_time: line,
-      seo_title: line,
-      seo_description: line,
+      title: attackLine,
+      excerpt: attackLine,
+      author: attackLine,
+      category: attackLine,
+      read_time: attackLine,
+      seo_title: attackLine,
+      seo_description: attackLine,
       content: ['', '## ', '### ', '- ', '**', '*'].map((mark) => mark + attack).join('\n'),
     });
-    const page = await get(postPath(post));
-    const harmless = await get(
+    const page = await getPage(postPath(post));
+    const harmlessPage = await getPage(
       postPath(await publishPost({ category: randomUUID(), content: '## a\n### a\n- a\na\na\na' })),
     );
-    const elementsOf = ({ root }: Page) =>
+    const listElements = ({ root }: Page) =>
       root
         .querySelectorAll('*')
         .filter(({ tagName }) => !['EM', 'STRONG'].includes(tagName))
@@ -225,22 +225,25 @@ describe('hostile text in a post', () => {
         .filter((element) => !element.closest('.pattern'))
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
-    expect(elementsOf(page)).toEqual(elementsOf(harmless));
-    expect(readText(page.root, 'h1')).toBe(line);
-    expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(line);
-    for (const address of [...attributes(page.root, '*', 'href'), ...attributes(page.root, '*', 'src')])
+    expect(listElements(page)).toEqual(listElements(harmlessPage));
+    expect(readText(page.root, 'h1')).toBe(attackLine);
+    expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(attackLine);
+    for (const address of [
+      ...readAttributes(page.root, '*', 'href'),
+      ...readAttributes(page.root, '*', 'src'),
+    ])
       expect(address ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i);
-    const { root, text } = await get('/blogs');
+    const { root, text } = await getPage('/blogs');
     const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
-    expect(root.textContent).toContain(line);
-    const feed = (await get('/rss.xml')).text;
+    expect(root.textContent).toContain(attackLine);
+    const feed = (await getPage('/rss.xml')).text;
     expect(XMLValidator.validate(feed)).toBe(true);
     const feedItems = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
-    const itemOfPost = feedItems.find(({ link }) => link.endsWith(postPath(post)));
-    expect(itemOfPost).toMatchObject({ title: line, category: line });
+    const feedItem = feedItems.find(({ link }) => link.endsWith(postPath(post)));
+    expect(feedItem).toMatchObject({ title: attackLine, category: attackLine });
     // Feed readers treat descriptions as HTML.
-    expect(parse(itemOfPost?.description ?? '').textContent).toBe(line);
+    expect(parse(feedItem?.description ?? '').textContent).toBe(attackLine);
   });
 
   it.each([
@@ -251,7 +254,7 @@ describe('hostile text in a post', () => {
     'https://example.com/?javascript:alert(1)&#34;&quot;&lt;svg&gt;',
   ])('is used as the address of a picture, and nowhere else: %s', async (image_url) => {
     const post = await publishPost({ image_url, category: randomUUID() });
-    const { root, text } = await get(postPath(post));
+    const { root, text } = await getPage(postPath(post));
     expect(root.querySelectorAll('article img').map(({ attrs }) => attrs)).toEqual([
       {
         src: image_url,
@@ -264,8 +267,8 @@ describe('hostile text in a post', () => {
     ]);
     const isSvg = image_url.endsWith('.svg');
     const previewUrl = image_url.startsWith('/') ? cloud.site + image_url : image_url;
-    if (isSvg) expect(metaContent(root, 'og:image')).toMatch(/\.png$/);
-    else expect(metaContent(root, 'og:image')).toBe(previewUrl);
+    if (isSvg) expect(readMetaContent(root, 'og:image')).toMatch(/\.png$/);
+    else expect(readMetaContent(root, 'og:image')).toBe(previewUrl);
     const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
   });
@@ -278,15 +281,15 @@ describe('a stored post that publishing would refuse', () => {
   it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
     'is hidden if its picture is %s, while other posts remain in the list',
     async (image_url) => {
-      const before = await publishPost({ category, published_date: daysFromToday(0) });
+      const validPost = await publishPost({ category, published_date: daysFromToday(0) });
       const post = newPost({ category, published_date: daysFromToday(0) });
       await storePost(post, { summary: { image_url } });
-      const page = await get(postPath(post));
+      const page = await getPage(postPath(post));
       expect([page.status, readText(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
-      for (const path of [listPath, '/rss.xml', '/sitemap.xml', postPath(before)]) {
-        const { status, text } = await get(path);
+      for (const path of [listPath, '/rss.xml', '/sitemap.xml', postPath(validPost)]) {
+        const { status, text } = await getPage(path);
         expect(status, path).toBe(200);
-        expect(text).toContain(before.slug);
+        expect(text).toContain(validPost.slug);
         expect(text).not.toContain(post.slug);
         expect(text).not.toContain(image_url);
       }
@@ -295,10 +298,10 @@ describe('a stored post that publishing would refuse', () => {
 
   it('gets a short error page if its text is as long as DynamoDB allows', async () => {
     const post = newPost({ category });
-    await storePost(post, { whole: { content: '![](/)[a]('.repeat(39_000) } });
-    const { status, text, root } = await get(postPath(post));
+    await storePost(post, { item: { content: '![](/)[a]('.repeat(39_000) } });
+    const { status, text, root } = await getPage(postPath(post));
     expect([status, readText(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
     expect(text.length).toBeLessThan(50_000);
-    expect(cardLinks((await get(listPath)).root)).toContain(postPath(post));
+    expect(readCardLinks((await getPage(listPath)).root)).toContain(postPath(post));
   });
 });

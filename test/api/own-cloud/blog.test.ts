@@ -6,7 +6,7 @@ import { type LooseInput, attempt, parseProblem } from '../../support/api.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { daysFromToday, newPost } from '../../support/posts.ts';
 
-const OnePost = z.strictObject({ success: z.literal(true), posts: Post });
+const PostResponse = z.strictObject({ success: z.literal(true), posts: Post });
 
 let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-async function list(query: LooseInput['query'] = {}) {
+async function listPosts(query: LooseInput['query'] = {}) {
   const answer = await attempt('listPosts', { query }, undefined);
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return PostList.parse(JSON.parse(answer.text));
@@ -25,36 +25,36 @@ async function list(query: LooseInput['query'] = {}) {
 const requestPost = (slug: string) => attempt('getPost', { params: { slug } }, undefined);
 
 /** Publishes `count` posts of a category, dated one day apart. Returns them newest first. */
-async function publishSome(count: number, category: string, year: number): Promise<Post[]> {
+async function publishPosts(count: number, category: string, year: number): Promise<Post[]> {
   const posts = Array.from({ length: count }, (_, index) =>
     newPost({ category, published_date: `${year}-06-${String(28 - index).padStart(2, '0')}` }),
   );
   await Promise.all(posts.map(publish));
   return posts;
 }
-const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
+const listSlugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
 
 describe('the list of posts', () => {
   it('is empty before a post is published', async () => {
-    expect(await list({ category: 'Healthcare' })).toEqual({ success: true, posts: [] });
+    expect(await listPosts({ category: 'Healthcare' })).toEqual({ success: true, posts: [] });
   });
 
   it('has ten posts per page, and continues from the cursor', async () => {
-    const posts = await publishSome(13, 'Salesforce', 2023);
-    const first = await list({ category: 'Salesforce' });
-    expect(slugs(first.posts)).toEqual(slugs(posts.slice(0, 10)));
-    const second = await list({ category: 'Salesforce', after: first.after });
-    expect(slugs(second.posts)).toEqual(slugs(posts.slice(10)));
-    expect(second).not.toHaveProperty('after');
+    const posts = await publishPosts(13, 'Salesforce', 2023);
+    const firstPage = await listPosts({ category: 'Salesforce' });
+    expect(listSlugs(firstPage.posts)).toEqual(listSlugs(posts.slice(0, 10)));
+    const secondPage = await listPosts({ category: 'Salesforce', after: firstPage.after });
+    expect(listSlugs(secondPage.posts)).toEqual(listSlugs(posts.slice(10)));
+    expect(secondPage).not.toHaveProperty('after');
   });
 
   it('returns a cursor, to an empty page, for exactly ten posts, but no cursor for nine', async () => {
-    await publishSome(9, 'SaaS Solutions', 2022);
-    expect(await list({ category: 'SaaS Solutions' })).not.toHaveProperty('after');
+    await publishPosts(9, 'SaaS Solutions', 2022);
+    expect(await listPosts({ category: 'SaaS Solutions' })).not.toHaveProperty('after');
     await publish(newPost({ category: 'SaaS Solutions', published_date: '2022-01-01' }));
-    const { posts, after } = await list({ category: 'SaaS Solutions' });
+    const { posts, after } = await listPosts({ category: 'SaaS Solutions' });
     expect(posts).toHaveLength(10);
-    expect(await list({ category: 'SaaS Solutions', after })).toEqual({ success: true, posts: [] });
+    expect(await listPosts({ category: 'SaaS Solutions', after })).toEqual({ success: true, posts: [] });
   });
 
   it('lists every category, newest first, without skipped or repeated posts of one day', async () => {
@@ -63,12 +63,12 @@ describe('the list of posts', () => {
       newPost({ published_date, category: index % 2 ? 'Healthcare Innovation' : 'Financial Services' }),
     );
     await Promise.all(posts.map(publish));
-    const firstPage = await list();
-    const secondPage = await list({ after: firstPage.after });
-    const shownSlugs = slugs([...firstPage.posts, ...secondPage.posts.slice(0, 2)]);
-    expect(shownSlugs).toEqual(slugs(posts).toSorted().toReversed());
-    expect(slugs((await list({ category: 'Financial Services' })).posts)).toEqual(
-      shownSlugs.filter((slug) =>
+    const firstPage = await listPosts();
+    const secondPage = await listPosts({ after: firstPage.after });
+    const listedSlugs = listSlugs([...firstPage.posts, ...secondPage.posts.slice(0, 2)]);
+    expect(listedSlugs).toEqual(listSlugs(posts).toSorted().toReversed());
+    expect(listSlugs((await listPosts({ category: 'Financial Services' })).posts)).toEqual(
+      listedSlugs.filter((slug) =>
         posts.some((post) => post.slug === slug && post.category === 'Financial Services'),
       ),
     );
@@ -78,7 +78,7 @@ describe('the list of posts', () => {
     const post = newPost({ category: 'Digital Transformation', image_url: '/images/blog/post.webp' });
     await publish(post);
     const { content: _, ...summary } = post;
-    expect((await list({ category: 'Digital Transformation' })).posts).toEqual([summary]);
+    expect((await listPosts({ category: 'Digital Transformation' })).posts).toEqual([summary]);
   });
 
   it('shows a post in its new category, and only once even if it is published repeatedly', async () => {
@@ -87,25 +87,27 @@ describe('the list of posts', () => {
     const movedPost = { ...post, category: 'Healthcare', title: 'Another title' };
     await publish(movedPost);
     await publish(movedPost);
-    const posts = (await list({ category: 'Healthcare' })).posts.filter(({ slug }) => slug === post.slug);
+    const posts = (await listPosts({ category: 'Healthcare' })).posts.filter(
+      ({ slug }) => slug === post.slug,
+    );
     expect(posts.map(({ title }) => title)).toEqual(['Another title']);
-    const before = (await list({ category: 'Digital Transformation' })).posts;
-    expect(slugs(before)).not.toContain(post.slug);
+    const formerCategoryPosts = (await listPosts({ category: 'Digital Transformation' })).posts;
+    expect(listSlugs(formerCategoryPosts)).not.toContain(post.slug);
   });
 
   it('uses one Query for every list and page', async () => {
-    const { after } = await list({ category: 'Salesforce' });
+    const { after } = await listPosts({ category: 'Salesforce' });
     for (const query of [{}, { category: 'Salesforce' }, { category: 'Salesforce', after }]) {
       const { request_id } = await attempt('listPosts', { query }, undefined);
       expect(cloud.calls(request_id).map(({ operation }) => operation)).toEqual(['Query']);
     }
   });
 
-  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+  const encodeCursor = (text: string) => Buffer.from(text).toString('base64url');
   it.each([
     ['nonsense', 'nonsense'],
-    ['the cursor of another list', encoded('01M7YPAA7AEC7M8H7Z4F271KZ3')],
-    ['a cursor that names a partition', encoded('POSTS#2024-01-01#post')],
+    ['the cursor of another list', encodeCursor('01M7YPAA7AEC7M8H7Z4F271KZ3')],
+    ['a cursor that names a partition', encodeCursor('POSTS#2024-01-01#post')],
     ['an empty string', ''],
     ['a long string', 'x'.repeat(5_000)],
   ])('returns 400 for %s as a cursor', async (_, after) => {
@@ -122,41 +124,44 @@ describe('the list of posts', () => {
 
 describe('a refusal', () => {
   it.each([
-    { status: 400, ask: () => attempt('listPosts', { query: { category: 'Gardening' } }, undefined) },
-    { status: 404, ask: () => requestPost('no-such-post') },
+    { status: 400, sendRequest: () => attempt('listPosts', { query: { category: 'Gardening' } }, undefined) },
+    { status: 404, sendRequest: () => requestPost('no-such-post') },
     {
       status: 500,
-      ask: () => {
+      sendRequest: () => {
         cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: 9, status: 500 });
         return attempt('listPosts', { query: {} }, undefined);
       },
     },
-  ])('with status $status has the flag success: false and the message to show', async ({ status, ask }) => {
-    const answer = await ask();
-    cloud.faults.clear();
-    expect(answer.status).toBe(status);
-    expect(parseProblem(answer)).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
-  });
+  ])(
+    'with status $status has the flag success: false and the message to show',
+    async ({ status, sendRequest }) => {
+      const answer = await sendRequest();
+      cloud.faults.clear();
+      expect(answer.status).toBe(status);
+      expect(parseProblem(answer)).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
+    },
+  );
 });
 
 describe('a post with a future date', () => {
   it('is not listed or found before its date, even with a cursor from the future', async () => {
-    const tomorrow = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });
-    await publish(tomorrow);
-    const after = encodedPosition('2999-12-31', 'z');
+    const tomorrowPost = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });
+    await publish(tomorrowPost);
+    const after = encodePosition('2999-12-31', 'z');
     for (const query of [{}, { category: 'Healthcare' }, { after }, { category: 'Healthcare', after }])
-      expect(slugs((await list(query)).posts)).not.toContain(tomorrow.slug);
-    expect((await requestPost(tomorrow.slug)).status).toBe(404);
+      expect(listSlugs((await listPosts(query)).posts)).not.toContain(tomorrowPost.slug);
+    expect((await requestPost(tomorrowPost.slug)).status).toBe(404);
   });
 
   it('is listed and found on its date', async () => {
-    const today = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
-    await publish(today);
-    expect(slugs((await list({ category: 'Healthcare' })).posts)).toContain(today.slug);
-    expect((await requestPost(today.slug)).status).toBe(200);
+    const todayPost = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
+    await publish(todayPost);
+    expect(listSlugs((await listPosts({ category: 'Healthcare' })).posts)).toContain(todayPost.slug);
+    expect((await requestPost(todayPost.slug)).status).toBe(200);
   });
 
-  const encodedPosition = (day: string, slug: string) => Buffer.from(`${day}#${slug}`).toString('base64url');
+  const encodePosition = (day: string, slug: string) => Buffer.from(`${day}#${slug}`).toString('base64url');
 });
 
 describe('a single post', () => {
@@ -164,7 +169,7 @@ describe('a single post', () => {
     const post = newPost({ seo_title: 'For search engines', seo_description: 'What they show.' });
     await publish(post);
     const answer = await requestPost(post.slug);
-    expect(OnePost.parse(JSON.parse(answer.text)).posts).toEqual(post);
+    expect(PostResponse.parse(JSON.parse(answer.text)).posts).toEqual(post);
     expect(cloud.calls(answer.request_id).map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 

@@ -3,29 +3,29 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { EnquiryState } from '../../../shared/model/enquiries.ts';
 import { type Answer, attempt, call, newKey, parseProblem } from '../../support/api.ts';
-import { newEnquiry, newToken } from '../../support/enquiries.ts';
-import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
+import { newEnquiry, newBotCheckToken } from '../../support/enquiries.ts';
+import { type FaultyCloud, getFaultyCloud } from '../../support/faulty-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { listAllMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
-const addressFormat = 'Enter an email address in the correct format, like name@example.com';
+const addressFormatError = 'Enter an email address in the correct format, like name@example.com';
 
 describe('the contact form', () => {
   let cloud: FaultyCloud;
-  const logged: string[] = [];
+  const logLines: string[] = [];
   let agent: Person;
   // These modules read environment variables that the cloud sets, so they are imported after its start.
   let runMailSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
-    cloud = await faultyCloud((line) => void logged.push(line));
+    cloud = await getFaultyCloud((line) => void logLines.push(line));
     ({ runMailSender } = await import('../../support/ticket-mails.ts'));
     agent = await newPerson('agent');
   });
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
-  const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
+  const sendEnquiry = (body: unknown) => attempt('sendEmail', { body }, undefined);
   /** Sends the mails that are due, and returns all mails whose subject contains this text. */
   const readSentMails = async (subject: string) => {
     // The time of a schedule is in whole seconds, so a second is added.
@@ -34,14 +34,14 @@ describe('the contact form', () => {
   };
   const listEnquiries = async (state: EnquiryState) =>
     (await call('listEnquiries', { query: { state } }, agent)).items;
-  const errorOf = (answer: Answer) => {
+  const readError = (answer: Answer) => {
     const { ok, error, code } = parseProblem(answer);
     return { status: answer.status, code, ok, error };
   };
 
   it('sends a mail to the contact address, with the visitor as the reply-to address', async () => {
     const enquiry = await newEnquiry();
-    const answer = await send(enquiry);
+    const answer = await sendEnquiry(enquiry);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
     expect(await readSentMails(enquiry.subject)).toEqual([
       expect.objectContaining({
@@ -59,7 +59,7 @@ describe('the contact form', () => {
 
   it.each([['left out'], ['blank']])('accepts a message when the company is %s', async (kind) => {
     const { company: _, ...enquiry } = await newEnquiry();
-    expect((await send(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
+    expect((await sendEnquiry(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
     expect((await readSentMails(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
   });
 
@@ -79,29 +79,29 @@ describe('the contact form', () => {
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
     // The expected text has no characters that reverse the direction of the text after them.
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
-  ])('treats %s as text in every field', { tags: ['nightly'] }, async (_, typed, folded) => {
-    const { email, subject, ...rest } = await newEnquiry();
-    const unique = subject.slice(-36);
-    const answer = await send({
-      ...rest,
+  ])('treats %s as text in every field', { tags: ['nightly'] }, async (_, typedText, foldedText) => {
+    const { email, subject, ...otherFields } = await newEnquiry();
+    const subjectSuffix = subject.slice(-36);
+    const answer = await sendEnquiry({
+      ...otherFields,
       email,
-      name: typed,
-      company: typed,
-      subject: `${typed} ${unique}`,
-      message: typed,
+      name: typedText,
+      company: typedText,
+      subject: `${typedText} ${subjectSuffix}`,
+      message: typedText,
     });
     expect([answer.status, answer.text]).toEqual([200, '{"ok":true}']);
-    const mails = await readSentMails(unique);
+    const mails = await readSentMails(subjectSuffix);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       destination: { to: [brand.contactEmail], cc: [], bcc: [] },
       replyTo: [email],
-      subject: `Website enquiry: ${folded} ${unique}`,
+      subject: `Website enquiry: ${foldedText} ${subjectSuffix}`,
     });
     expect(mails[0]?.headers.map(({ name }) => name.toLowerCase())).not.toContain('bcc');
     // In MIME, all line breaks are CRLF, and the text ends with an additional one.
     expect(mails[0]?.body.text.trimEnd()).toBe(
-      `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed.replaceAll('\r\n', '\n').replaceAll(/[\u202C\u202E]/g, '')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
+      `Name: ${foldedText}\nEmail: ${email}\nCompany: ${foldedText}\nSubject: ${foldedText} ${subjectSuffix}\n\n${typedText.replaceAll('\r\n', '\n').replaceAll(/[\u202C\u202E]/g, '')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
     );
     expect(mails[0]?.body.html).not.toMatch(/<(script|img|b>y)/);
   });
@@ -111,18 +111,18 @@ describe('the contact form', () => {
     ['a blank subject', { subject: ' \r\n ' }, 'Enter a subject'],
     ['no message', { message: '' }, 'Enter your message'],
     ['no address', { email: '' }, 'Enter your email address'],
-    ['an address without a domain', { email: 'a@b' }, addressFormat],
-    ['an invalid address', { email: 'nobody' }, addressFormat],
-    ['two addresses', { email: 'a@example.com, b@example.com' }, addressFormat],
-    ['headers in the address', { email: 'a@example.com\r\nBcc: b@example.com' }, addressFormat],
+    ['an address without a domain', { email: 'a@b' }, addressFormatError],
+    ['an invalid address', { email: 'nobody' }, addressFormatError],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, addressFormatError],
+    ['headers in the address', { email: 'a@example.com\r\nBcc: b@example.com' }, addressFormatError],
     ['a NUL', { name: 'a\u0000' }, 'Name contains a control character'],
     ['a message that is too long', { message: 'x'.repeat(5_001) }, 'Message is longer than 5000 characters'],
     ['no token', { recaptchaToken: undefined }, 'reCAPTCHA validation failed.'],
-  ])('returns 400 with a message for %s, and sends nothing', async (_, changed, error) => {
-    const before = await listAllMails(cloud.inbox);
-    const answer = await send({ ...(await newEnquiry()), ...changed });
-    expect(errorOf(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
-    expect(await listAllMails(cloud.inbox)).toEqual(before);
+  ])('returns 400 with a message for %s, and sends nothing', async (_, changedFields, error) => {
+    const mailsBefore = await listAllMails(cloud.inbox);
+    const answer = await sendEnquiry({ ...(await newEnquiry()), ...changedFields });
+    expect(readError(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
+    expect(await listAllMails(cloud.inbox)).toEqual(mailsBefore);
     expect(await deleteRateLimitCounters()).toEqual([]);
   });
 
@@ -138,30 +138,30 @@ describe('the contact form', () => {
     ['for another action', { action: 'login' }],
     ['from another site', { hostname: 'evil.example' }],
   ])('rejects a token %s', async (_, challenge) => {
-    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken(challenge) };
-    expect(errorOf(await send(enquiry))).toEqual(unverifiedError);
+    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newBotCheckToken(challenge) };
+    expect(readError(await sendEnquiry(enquiry))).toEqual(unverifiedError);
     expect(await readSentMails(enquiry.subject)).toEqual([]);
   });
 
   it('accepts a token with the score of a human', async () => {
-    const recaptchaToken = await newToken({ score: 0.5 });
-    expect((await send({ ...(await newEnquiry()), recaptchaToken })).status).toBe(200);
+    const recaptchaToken = await newBotCheckToken({ score: 0.5 });
+    expect((await sendEnquiry({ ...(await newEnquiry()), recaptchaToken })).status).toBe(200);
   });
 
   it('rejects a token that was used before, and a forged token', async () => {
-    const first = await newEnquiry();
-    expect((await send(first)).status).toBe(200);
-    const reusedToken = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
-    expect(errorOf(await send(reusedToken))).toEqual(unverifiedError);
+    const firstEnquiry = await newEnquiry();
+    expect((await sendEnquiry(firstEnquiry)).status).toBe(200);
+    const reusedToken = { ...(await newEnquiry()), recaptchaToken: firstEnquiry.recaptchaToken };
+    expect(readError(await sendEnquiry(reusedToken))).toEqual(unverifiedError);
     expect(await readSentMails(reusedToken.subject)).toEqual([]);
     const forgedEnquiry = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
-    expect(errorOf(await send(forgedEnquiry))).toEqual(unverifiedError);
+    expect(readError(await sendEnquiry(forgedEnquiry))).toEqual(unverifiedError);
   });
 
   it('returns 503 while reCAPTCHA is unavailable', async () => {
-    const recaptchaToken = await newToken({ broken: true });
+    const recaptchaToken = await newBotCheckToken({ broken: true });
     const enquiry = { ...(await newEnquiry()), recaptchaToken };
-    expect(errorOf(await send(enquiry))).toEqual({
+    expect(readError(await sendEnquiry(enquiry))).toEqual({
       status: 503,
       code: 'unavailable',
       ok: false,
@@ -173,15 +173,19 @@ describe('the contact form', () => {
   it('stores an enquiry for staff even while no mail can be sent', { tags: ['nightly'] }, async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
-    expect((await send(enquiry)).status).toBe(200);
+    expect((await sendEnquiry(enquiry)).status).toBe(200);
     expect(await readSentMails(enquiry.subject)).toEqual([]);
     expect(await listEnquiries('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
   });
 
   it('confirms an enquiry to its sender at most once a day, without any of its text', async () => {
     const enquiry = await newEnquiry();
-    await send(enquiry);
-    await send({ ...enquiry, recaptchaToken: await newToken(), email: enquiry.email.toUpperCase() });
+    await sendEnquiry(enquiry);
+    await sendEnquiry({
+      ...enquiry,
+      recaptchaToken: await newBotCheckToken(),
+      email: enquiry.email.toUpperCase(),
+    });
     expect(await readSentMails(enquiry.subject)).toHaveLength(2);
     const receipts = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(enquiry.email),
@@ -196,12 +200,19 @@ describe('the contact form', () => {
     { tags: ['nightly'] },
     async () => {
       const enquiry = await newEnquiry();
-      await send(enquiry);
-      const [received] = (await listEnquiries('open')).filter(({ subject }) => subject === enquiry.subject);
-      const { recaptchaToken: _, ...written } = enquiry;
-      expect(received).toMatchObject({ ...written, source: 'form', state: 'open', ticket: null });
-      const params = { id: received?.id ?? '' };
-      const create = (as: Person) =>
+      await sendEnquiry(enquiry);
+      const [receivedEnquiry] = (await listEnquiries('open')).filter(
+        ({ subject }) => subject === enquiry.subject,
+      );
+      const { recaptchaToken: _, ...writtenFields } = enquiry;
+      expect(receivedEnquiry).toMatchObject({
+        ...writtenFields,
+        source: 'form',
+        state: 'open',
+        ticket: null,
+      });
+      const params = { id: receivedEnquiry?.id ?? '' };
+      const createTicket = (as: Person) =>
         attempt(
           'createTicketForCompany',
           {
@@ -217,16 +228,17 @@ describe('the contact form', () => {
           as,
         );
       const company = await newCompany();
-      const answers = await Promise.all([create(agent), create(await newPerson('agent'))]);
+      const answers = await Promise.all([createTicket(agent), createTicket(await newPerson('agent'))]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
       const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
       expect(items).toHaveLength(1);
-      const [closed] = (await listEnquiries('closed')).filter(({ id }) => id === params.id);
-      expect(closed?.ticket?.id).toBe(items[0]?.id);
+      const [closedEnquiry] = (await listEnquiries('closed')).filter(({ id }) => id === params.id);
+      expect(closedEnquiry?.ticket?.id).toBe(items[0]?.id);
       expect((await listEnquiries('open')).map(({ id }) => id)).not.toContain(params.id);
-      const change = (state: EnquiryState) => attempt('changeEnquiry', { params, body: { state } }, agent);
-      expect((await change('closed')).status).toBe(409);
-      expect((await change('open')).status).toBe(200);
+      const changeState = (state: EnquiryState) =>
+        attempt('changeEnquiry', { params, body: { state } }, agent);
+      expect((await changeState('closed')).status).toBe(409);
+      expect((await changeState('open')).status).toBe(200);
       expect((await call('getEnquiry', { params }, agent)).ticket).toBeNull();
     },
   );
@@ -239,12 +251,12 @@ describe('the contact form', () => {
   it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {
     const enquiries = await Promise.all(Array.from({ length: 20 }, newEnquiry));
     const answers: Answer[] = [];
-    for (let at = 0; at < enquiries.length; at += 4)
-      answers.push(...(await Promise.all(enquiries.slice(at, at + 4).map(send))));
+    for (let start = 0; start < enquiries.length; start += 4)
+      answers.push(...(await Promise.all(enquiries.slice(start, start + 4).map(sendEnquiry))));
     const refusals = answers.filter(({ status }) => status !== 200);
     expect(refusals).toHaveLength(10);
     for (const answer of refusals) {
-      const { status, code, ok, error } = errorOf(answer);
+      const { status, code, ok, error } = readError(answer);
       expect([status, code, ok]).toEqual([429, 'too_many_requests', false]);
       expect(error).toMatch(
         /^Too many messages were sent from here\. Please try again in (a minute|\d+ minutes)\.$/,
@@ -279,19 +291,20 @@ describe('the contact form', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1)
       statuses.push(
-        (await send({ ...(await newEnquiry()), email: index % 2 ? email : email.toUpperCase() })).status,
+        (await sendEnquiry({ ...(await newEnquiry()), email: index % 2 ? email : email.toUpperCase() }))
+          .status,
       );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('keeps personal data of visitors out of counters and logs', async () => {
-    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken({ score: 0.1 }) };
-    await send(enquiry);
-    await send({ ...enquiry, recaptchaToken: await newToken() });
-    await send({ ...enquiry, recaptchaToken: await newToken() });
-    const storedAndLogged = [...(await deleteRateLimitCounters()), ...logged].join('\n');
-    expect(storedAndLogged).toContain('THROTTLE#ENQUIRY_FROM#');
-    expect(storedAndLogged).toContain('"message":"answered"');
+    const enquiry = { ...(await newEnquiry()), recaptchaToken: await newBotCheckToken({ score: 0.1 }) };
+    await sendEnquiry(enquiry);
+    await sendEnquiry({ ...enquiry, recaptchaToken: await newBotCheckToken() });
+    await sendEnquiry({ ...enquiry, recaptchaToken: await newBotCheckToken() });
+    const storedAndLoggedText = [...(await deleteRateLimitCounters()), ...logLines].join('\n');
+    expect(storedAndLoggedText).toContain('THROTTLE#ENQUIRY_FROM#');
+    expect(storedAndLoggedText).toContain('"message":"answered"');
     for (const word of [
       enquiry.email,
       enquiry.name,
@@ -300,11 +313,11 @@ describe('the contact form', () => {
       'help us',
       '127.0.0.1',
     ])
-      expect(storedAndLogged).not.toContain(word);
+      expect(storedAndLoggedText).not.toContain(word);
   });
 
   describe('in a browser without scripts', () => {
-    const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       fetch(`${cloud.site}/api/send-email`, {
         method: 'POST',
         body: new URLSearchParams(fields),
@@ -317,7 +330,7 @@ describe('the contact form', () => {
       { tags: ['nightly'] },
       async () => {
         const { recaptchaToken: _, ...enquiry } = await newEnquiry();
-        const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
+        const answer = await postForm({ ...enquiry, name: `"><b>${enquiry.name}` });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([
           400,
           'text/html; charset=utf-8',
@@ -337,18 +350,18 @@ describe('the contact form', () => {
     );
 
     it('shows each error next to its field and in a summary that takes the focus', async () => {
-      const answer = await post({ name: ' ', email: 'a@b', company: '', subject: '', message: 'Hello' });
+      const answer = await postForm({ name: ' ', email: 'a@b', company: '', subject: '', message: 'Hello' });
       const page = parse(await answer.text());
-      const expected = [
+      const expectedErrors = [
         ['name', 'Enter your name'],
-        ['email', addressFormat],
+        ['email', addressFormatError],
         ['subject', 'Enter a subject'],
       ];
       const links = page.querySelectorAll('#contact-failed [autofocus] a');
       expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
-        expected.map(([name, text]) => [`#contact-${name}`, text]),
+        expectedErrors.map(([name, text]) => [`#contact-${name}`, text]),
       );
-      for (const [name, text] of expected) {
+      for (const [name, text] of expectedErrors) {
         const field = page.querySelector(`#contact-${name}`);
         expect(field?.getAttribute('aria-invalid')).toBe('true');
         const error = page.querySelector(`#${field?.getAttribute('aria-describedby')}`);
@@ -366,8 +379,8 @@ describe('the contact form', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
       ])
-        expect((await post({ name: 'x' }, headers)).status).toBe(403);
-      expect((await post({ message: 'ü'.repeat(100_000) })).status).toBe(413);
+        expect((await postForm({ name: 'x' }, headers)).status).toBe(403);
+      expect((await postForm({ message: 'ü'.repeat(100_000) })).status).toBe(413);
       expect(await deleteRateLimitCounters()).toEqual([]);
     });
   });

@@ -26,45 +26,53 @@ const DeadLetter = z.object({
   }),
 });
 
-const deadLetters = async () =>
+const listDeadLetters = async () =>
   (await listBodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
 
-const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
+const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 
 describe('a stream record that always fails', () => {
   let admin: Person;
-  let before: Company;
-  let after: Company;
+  let companyRenamedBefore: Company;
+  let companyRenamedAfter: Company;
 
   beforeAll(async () => {
-    [admin, before, after] = await Promise.all([newPerson('admin'), newCompany(), newCompany()]);
+    [admin, companyRenamedBefore, companyRenamedAfter] = await Promise.all([
+      newPerson('admin'),
+      newCompany(),
+      newCompany(),
+    ]);
   });
 
-  const rename = (company: Company, name: string) =>
+  const renameCompany = (company: Company, name: string) =>
     call('updateCompany', { params: { id: company.id }, body: { name } }, admin);
-  const nameShownTo = async (person: Person) => (await call('getMe', {}, person)).company;
+  const readCompanyName = async (person: Person) => (await call('getMe', {}, person)).company;
 
   it('is sent to the dead-letter queue, and the records before and after it are processed', async () => {
-    const [early, late] = await Promise.all([
-      newPerson('customer', { company: before }),
-      newPerson('customer', { company: after }),
+    const [firstCustomer, secondCustomer] = await Promise.all([
+      newPerson('customer', { company: companyRenamedBefore }),
+      newPerson('customer', { company: companyRenamedAfter }),
     ]);
-    await rename(before, `${before.name} before`);
+    await renameCompany(companyRenamedBefore, `${companyRenamedBefore.name} before`);
     await expireBrokenFile({ ticket_id: ulid(), id: ulid() });
-    await rename(after, `${after.name} after`);
+    await renameCompany(companyRenamedAfter, `${companyRenamedAfter.name} after`);
 
-    await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);
-    await eventually(async () => (await nameShownTo(late)) === `${after.name} after`);
-    await eventually(async () => (await deadLetters()).length > 0);
-    const [letter, ...more] = await deadLetters();
-    expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    await waitUntil(
+      async () => (await readCompanyName(firstCustomer)) === `${companyRenamedBefore.name} before`,
+    );
+    await waitUntil(
+      async () => (await readCompanyName(secondCustomer)) === `${companyRenamedAfter.name} after`,
+    );
+    await waitUntil(async () => (await listDeadLetters()).length > 0);
+    const [deadLetter, ...otherLetters] = await listDeadLetters();
+    expect(otherLetters).toEqual([]);
+    expect(deadLetter).toMatchObject({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 6 },
       DDBStreamBatchInfo: { batchSize: 1 },
     });
 
-    await rename(after, after.name);
-    await eventually(async () => (await nameShownTo(late)) === after.name);
-    expect(await deadLetters()).toHaveLength(1);
+    await renameCompany(companyRenamedAfter, companyRenamedAfter.name);
+    await waitUntil(async () => (await readCompanyName(secondCustomer)) === companyRenamedAfter.name);
+    expect(await listDeadLetters()).toHaveLength(1);
   });
 });

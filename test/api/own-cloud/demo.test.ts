@@ -6,8 +6,8 @@ import { seed } from '../../../scripts/seed/seed.ts';
 import type { TicketSummary } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { call } from '../../support/api.ts';
-import { parseRecords, unpack } from '../../support/archive.ts';
-import { command } from '../../support/command.ts';
+import { filterRecords, unpack } from '../../support/archive.ts';
+import { runCommand } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => cloud.stop());
 
-async function allTickets(): Promise<TicketSummary[]> {
+async function listAllTickets(): Promise<TicketSummary[]> {
   const tickets: TicketSummary[] = [];
   let cursor: string | undefined;
   do {
@@ -34,7 +34,7 @@ async function allTickets(): Promise<TicketSummary[]> {
 }
 
 test('before the stream starts, counters of the demo equal a recount', async () => {
-  const tickets = await allTickets();
+  const tickets = await listAllTickets();
   const openTickets = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
   const { total } = await call('getDashboard', {}, admin);
   const { all, assignees } = await call('getQueues', {}, admin);
@@ -53,23 +53,39 @@ test('before the stream starts, comments of the demo are searchable, and notific
 test('before the stream starts, the audit log of the demo contains the ticket events, and is verified', async () => {
   const { items } = await call('listAuditLog', { query: { kind: 'ticket_changed', limit: 50 } }, admin);
   expect(items).toHaveLength(50);
-  const { code, output } = await command('verify-audit-log', ['--env', 'local', '--state', cloud.directory]);
+  const { code, output } = await runCommand('verify-audit-log', [
+    '--env',
+    'local',
+    '--state',
+    cloud.directory,
+  ]);
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d{3} entries are as they were written\.\n$/)]);
 });
 
 test('the command exports one company of the demo, and nothing of other companies', async () => {
-  const folder = await mkdtemp(join(cloud.directory, 'export-'));
-  const name = 'Ashcombe Vale Hospitals';
-  const options = ['--env', 'local', '--state', cloud.directory, '--company', name, '--to', folder];
-  const { code, output, errors } = await command('export', options);
-  expect([code, output, errors]).toEqual([0, `Saved one part in ${folder}\n`, '']);
-  const [file = ''] = await readdir(folder);
-  const archive = unpack([await readFile(join(folder, file))]);
-  expect(parseRecords('company', archive).map((company) => company.name)).toEqual([name]);
-  expect(parseRecords('ticket', archive).length).toBeGreaterThan(3);
+  const exportFolder = await mkdtemp(join(cloud.directory, 'export-'));
+  const companyName = 'Ashcombe Vale Hospitals';
+  const exportArguments = [
+    '--env',
+    'local',
+    '--state',
+    cloud.directory,
+    '--company',
+    companyName,
+    '--to',
+    exportFolder,
+  ];
+  const { code, output, errors } = await runCommand('export', exportArguments);
+  expect([code, output, errors]).toEqual([0, `Saved one part in ${exportFolder}\n`, '']);
+  const [file = ''] = await readdir(exportFolder);
+  const archive = unpack([await readFile(join(exportFolder, file))]);
+  expect(filterRecords('company', archive).map((company) => company.name)).toEqual([companyName]);
+  expect(filterRecords('ticket', archive).length).toBeGreaterThan(3);
   const otherCompanies = (await call('listCompanies', { query: {} }, admin)).items.filter(
-    (one) => one.name !== name,
+    (one) => one.name !== companyName,
   );
-  const text = JSON.stringify(archive.records);
-  expect(otherCompanies.filter((one) => text.includes(one.name) || text.includes(one.id))).toEqual([]);
+  const recordsText = JSON.stringify(archive.records);
+  expect(
+    otherCompanies.filter((one) => recordsText.includes(one.name) || recordsText.includes(one.id)),
+  ).toEqual([]);
 });

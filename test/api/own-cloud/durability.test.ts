@@ -15,13 +15,16 @@ import { type CloudProcess, startCloudProcess } from '../../support/cloud-proces
 import { findFreePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
-const tickets = 200;
+const ticketCount = 200;
 /** Number of tickets that are created concurrently. */
 const browserCount = 20;
 
 const CreatedTicket = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
 const ChangedTicket = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
-const Page = z.object({ items: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() });
+const TicketPage = z.object({
+  items: z.array(z.object({ id: z.string() })),
+  next_cursor: z.string().nullable(),
+});
 const Ticket = z.object({
   version: z.int(),
   id: z.string(),
@@ -30,33 +33,33 @@ const Ticket = z.object({
   status: z.enum(ticketStatuses),
   priority: z.enum(priorities),
 });
-const Screen = z.object({ ticket: Ticket });
+const TicketDetail = z.object({ ticket: Ticket });
 
 describe('a local cloud that is killed with SIGKILL while two hundred tickets are created', () => {
   let directory: string;
   let port: number;
   let cloud: CloudProcess;
   /** Several customers, because one person may create 100 tickets an hour. */
-  let customers: string[];
-  let agent: string;
+  let customerTokens: string[];
+  let agentToken: string;
 
-  const start = () => startCloudProcess({ assembly, directory, port });
+  const startCloud = () => startCloudProcess({ assembly, directory, port });
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-durability-'));
     port = await findFreePort();
-    cloud = await start();
+    cloud = await startCloud();
     // The fixtures imported below create people in this cloud instead of the shared one.
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     const { newCompany, newPerson } = await import('../../support/people.ts');
     const { requestTokens } = await import('../../support/sign-in.ts');
-    customers = await Promise.all(
+    customerTokens = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const person = await newPerson('customer', { company: await newCompany() });
         return (await requestTokens(person)).access;
       }),
     );
-    agent = (await requestTokens(await newPerson('agent'))).access;
+    agentToken = (await requestTokens(await newPerson('agent'))).access;
   });
 
   afterAll(async () => {
@@ -74,14 +77,14 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     path: string,
     token: string,
     body?: unknown,
-    key?: string,
+    idempotencyKey?: string,
   ): Promise<Answer> {
     const response = await fetch(cloud.site + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(40_000),
@@ -108,8 +111,8 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   async function createTicket(n: number) {
     const key = randomUUID();
     const body = { subject: `Ticket ${n}`, description: 'x', priority: priorities[n % priorities.length] };
-    const customer = customers[n % customers.length] ?? '';
-    const send = () => retryUntilAnswered(() => request('POST', '/api/tickets', customer, body, key));
+    const customerToken = customerTokens[n % customerTokens.length] ?? '';
+    const send = () => retryUntilAnswered(() => request('POST', '/api/tickets', customerToken, body, key));
     const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
     return answers.map(({ status, body: answer }) => {
       expect([status, answer]).toEqual([201, expect.anything()]);
@@ -122,72 +125,75 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
    * version has changed.
    */
   async function updateTicket(id: string, body: object) {
-    const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agent, body));
+    const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agentToken, body));
     expect([200, 409]).toContain(answer.status);
     if (answer.status === 200) ChangedTicket.parse(answer.body);
   }
 
-  async function allTickets() {
-    const stored: z.output<typeof Ticket>[] = [];
-    let next: string | null = '';
-    while (next !== null) {
-      const cursor: string = next && `&cursor=${next}`;
-      const { body } = await request('GET', `/api/tickets?scope=all${cursor}`, agent);
-      const page = Page.parse(body);
+  async function listAllTickets() {
+    const storedTickets: z.output<typeof Ticket>[] = [];
+    let nextCursor: string | null = '';
+    while (nextCursor !== null) {
+      const cursorParameter: string = nextCursor && `&cursor=${nextCursor}`;
+      const { body } = await request('GET', `/api/tickets?scope=all${cursorParameter}`, agentToken);
+      const page = TicketPage.parse(body);
       for (const { id } of page.items)
-        stored.push(Screen.parse((await request('GET', `/api/tickets/${id}`, agent)).body).ticket);
-      next = page.next_cursor;
+        storedTickets.push(
+          TicketDetail.parse((await request('GET', `/api/tickets/${id}`, agentToken)).body).ticket,
+        );
+      nextCursor = page.next_cursor;
     }
-    return stored;
+    return storedTickets;
   }
 
-  async function allItems(): Promise<Record<string, unknown>[]> {
+  async function listAllItems(): Promise<Record<string, unknown>[]> {
     const client = new DynamoDBClient({ endpoint: cloud.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
-    const stored = await scanItems(client, cloud.outputs['TableName'] ?? '');
-    return [...stored.values()].map((item) => unmarshall(item));
+    const storedItems = await scanItems(client, cloud.outputs['TableName'] ?? '');
+    return [...storedItems.values()].map((item) => unmarshall(item));
   }
 
-  const options = { timeout: 600_000 };
+  const testOptions = { timeout: 600_000 };
   it(
     'stores every acknowledged ticket exactly once, with consistent numbers, statistics and histories',
-    options,
+    testOptions,
     async () => {
-      const answers: Awaited<ReturnType<typeof createTicket>>[] = [];
-      const numbers = Array.from({ length: tickets }, (_, n) => n).values();
+      const allAttempts: Awaited<ReturnType<typeof createTicket>>[] = [];
+      const ticketIndexes = Array.from({ length: ticketCount }, (_, n) => n).values();
       const browsers = Array.from({ length: browserCount }, async () => {
-        for (const n of numbers) {
+        for (const n of ticketIndexes) {
           const attempts = await createTicket(n);
-          answers.push(attempts);
-          const [first] = attempts;
-          if (first && n % 5 === 0)
-            await updateTicket(first.id, { status: 'in_progress', priority: 'critical', version: 1 });
+          allAttempts.push(attempts);
+          const [firstTicket] = attempts;
+          if (firstTicket && n % 5 === 0)
+            await updateTicket(firstTicket.id, { status: 'in_progress', priority: 'critical', version: 1 });
         }
       });
       for (const fraction of [0.2, 0.6]) {
-        while (answers.length < tickets * fraction) await delay(20);
+        while (allAttempts.length < ticketCount * fraction) await delay(20);
         await cloud.kill();
-        cloud = await start();
+        cloud = await startCloud();
       }
       await Promise.all(browsers);
 
-      const stored = await allTickets();
+      const storedTickets = await listAllTickets();
       // All attempts of one request returned the same ticket, and no further tickets exist.
-      for (const attempts of answers) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
-      const ids = answers.flatMap(([first]) => first?.id ?? []);
-      expect(stored.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-      expect(new Set(stored.map(({ ticket_number }) => ticket_number)).size).toBe(tickets);
-      const numberOf = new Map(stored.map(({ id, ticket_number }) => [id, ticket_number]));
-      for (const { id, ticket_number } of answers.flat()) expect(numberOf.get(id)).toBe(ticket_number);
+      for (const attempts of allAttempts) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+      const ids = allAttempts.flatMap(([firstTicket]) => firstTicket?.id ?? []);
+      expect(storedTickets.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      expect(new Set(storedTickets.map(({ ticket_number }) => ticket_number)).size).toBe(ticketCount);
+      const ticketNumberById = new Map(storedTickets.map(({ id, ticket_number }) => [id, ticket_number]));
+      for (const { id, ticket_number } of allAttempts.flat())
+        expect(ticketNumberById.get(id)).toBe(ticket_number);
 
       // Checks the table's invariants, such as ticket numbers, statistics and histories.
-      expect(brokenInvariants(await allItems())).toEqual([]);
-      for (const { subject, priority, status, version } of stored) {
+      expect(brokenInvariants(await listAllItems())).toEqual([]);
+      for (const { subject, priority, status, version } of storedTickets) {
         const n = Number(subject.slice('Ticket '.length));
         const isChanged = status === 'in_progress';
         expect(priority).toBe(isChanged ? 'critical' : priorities[n % priorities.length]);
         expect(version).toBe(isChanged ? 2 : 1);
       }
-      expect(stored.filter(({ status }) => status === 'in_progress')).toHaveLength(tickets / 5);
+      expect(storedTickets.filter(({ status }) => status === 'in_progress')).toHaveLength(ticketCount / 5);
     },
   );
 });

@@ -12,21 +12,21 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 afterAll(() => cloud.stop());
 
 const supportAddress = `support@tickets.${brand.mailDomain}`;
-const smtp = cloud.endpoints['ses-receiving'];
+const smtpEndpoint = cloud.endpoints['ses-receiving'];
 
 it("205 mails that many servers forged in a customer's name do not block the customer's own mail", async () => {
   const [customer, agent] = await Promise.all([
     newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),
   ]);
-  const send = (subject: string, headers = {}) =>
-    sendMail({ from: customer.email, to: supportAddress, subject, text: 'Hello', headers }, smtp);
-  for (let mail = 0; mail < 205; mail += 1)
-    await send('Invoice', { 'X-Local-Verdicts': 'dmarc=FAIL', 'X-Local-Server': newServer() });
-  await send('My own mail');
-  const subjects = async () =>
+  const sendFromCustomer = (subject: string, headers = {}) =>
+    sendMail({ from: customer.email, to: supportAddress, subject, text: 'Hello', headers }, smtpEndpoint);
+  for (let index = 0; index < 205; index += 1)
+    await sendFromCustomer('Invoice', { 'X-Local-Verdicts': 'dmarc=FAIL', 'X-Local-Server': newServer() });
+  await sendFromCustomer('My own mail');
+  const listSubjects = async () =>
     (await call('listTickets', { query: { scope: 'all' } }, agent)).items.map(({ subject }) => subject);
-  await expect.poll(subjects).toEqual(['My own mail']);
-  const floods = async () => (await call('listHeldMails', {}, agent)).floods;
-  await expect.poll(floods).toMatchObject([{ kind: 'unproven', who: 'all', mails: 5 }]);
+  await expect.poll(listSubjects).toEqual(['My own mail']);
+  const listFloods = async () => (await call('listHeldMails', {}, agent)).floods;
+  await expect.poll(listFloods).toMatchObject([{ kind: 'unproven', who: 'all', mails: 5 }]);
 });

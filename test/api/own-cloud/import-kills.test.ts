@@ -12,24 +12,24 @@ import { lambda } from '../../../scripts/local-cloud/services/lambda/service.ts'
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
-import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
+import { createFreshdeskFolder } from '../../support/freshdesk-folder.ts';
 import type { ExportFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import type { Item } from '../../support/stored-items/table.ts';
 import { countWriteUnits } from '../../support/stored-items/write-units.ts';
-import { isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
-import { zendeskFolder } from '../../support/zendesk-folder.ts';
+import { isTicket, sourceDesk, toExpectedTickets } from '../../support/stored-tickets.ts';
+import { createZendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
  * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an
  * hour, and need `_JAVA_OPTIONS=-Xmx6g NODE_OPTIONS=--max-old-space-size=12000`, because the test reads the
  * whole table.
  */
-const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
-const timeout = 120_000 + tickets * 1000;
+const ticketCount = Number(process.env['IMPORT_TICKETS'] ?? 300);
+const timeoutMs = 120_000 + ticketCount * 1000;
 
 let cloud: OwnCloud;
-let env: NodeJS.ProcessEnv;
+let importEnvironment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
@@ -41,53 +41,54 @@ beforeAll(async () => {
     IMPORTS_BUCKET: ImportsBucketName,
     SEARCH_BUCKET: SearchIndexBucketName,
   });
-  env = { ...process.env, ...cloud.environment, TABLE_NAME: TableName };
+  importEnvironment = { ...process.env, ...cloud.environment, TABLE_NAME: TableName };
 });
 afterAll(() => cloud.stop());
 
-async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) {
+async function uploadFiles(format: ImportFormat, files: ReadonlyMap<string, string>) {
   const { bucket } = await import('../../../lambdas/import/bucket.ts');
   const { addFiles, createImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { inParallel } = await import('../../../lambdas/platform/in-parallel.ts');
-  const at = new Date();
+  const createdAt = new Date();
   const actor = { id: 'admin', full_name: 'Sam', roles: ['admin' as const] };
   const request = { user_id: 'admin', key: format, content: format };
-  const job = await createImport({ format, name: format }, actor, request, at);
+  const job = await createImport({ format, name: format }, actor, request, createdAt);
   await inParallel([...files], 8, async ([path, content]) => {
     const key = `imports/${job.id}/files/${path}`;
     await bucket.replace(key, 'text/plain', content);
-    await addFiles(job.id, [{ path, key, size: content.length }], at);
+    await addFiles(job.id, [{ path, key, size: content.length }], createdAt);
   });
   return job;
 }
 
 /**
- * Runs an import in another process, and kills it at random moments. @param kills the maximum number of kills
+ * Runs an import in another process, and kills it at random moments. @param maxKills the maximum number of
+ * kills
  */
-async function runAndKillImport(id: string, kills: number, longest: number): Promise<number> {
-  let killed = 0;
-  for (let attempt = 0; attempt <= kills; attempt += 1) {
-    const child: ChildProcess = spawn(
+async function runAndKillImport(id: string, maxKills: number, longestDelayMs: number): Promise<number> {
+  let killCount = 0;
+  for (let attempt = 0; attempt <= maxKills; attempt += 1) {
+    const importProcess: ChildProcess = spawn(
       process.execPath,
       ['--import', 'tsx', 'test/support/import-process.ts', id],
-      { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+      { cwd: root, env: importEnvironment, stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const exit = once(child, 'exit');
-    if (!child.stdout) throw new Error('The process has no output');
-    const lines = createInterface(child.stdout);
+    const exitPromise = once(importProcess, 'exit');
+    if (!importProcess.stdout) throw new Error('The process has no output');
+    const lines = createInterface(importProcess.stdout);
     await once(lines, 'line');
-    if (attempt === kills) {
+    if (attempt === maxKills) {
       lines.on('line', (line) => console.log(line));
-      expect(await exit).toEqual([0, null]);
-      return killed;
+      expect(await exitPromise).toEqual([0, null]);
+      return killCount;
     }
-    await Promise.race([exit, delay(Math.random() * longest)]);
-    if (child.exitCode !== null) return killed;
-    child.kill('SIGKILL');
-    await exit;
-    killed += 1;
+    await Promise.race([exitPromise, delay(Math.random() * longestDelayMs)]);
+    if (importProcess.exitCode !== null) return killCount;
+    importProcess.kill('SIGKILL');
+    await exitPromise;
+    killCount += 1;
   }
-  return killed;
+  return killCount;
 }
 
 /** After this many seconds without an invocation, no function is still running. */
@@ -97,10 +98,10 @@ const quietSeconds = 20;
  * Waits until the consumers of the table's stream have processed all changes, and returns all items. If the
  * whole table were read earlier, the consumers would be delayed until they give up.
  */
-async function settledItems(): Promise<Item[]> {
+async function readSettledItems(): Promise<Item[]> {
   const { runtime } = cloud.running(lambda);
-  for (let last = -1; runtime.invocations !== last;) {
-    last = runtime.invocations;
+  for (let lastInvocations = -1; runtime.invocations !== lastInvocations;) {
+    lastInvocations = runtime.invocations;
     await delay(quietSeconds * 1000);
   }
   const storedItems = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
@@ -113,21 +114,23 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const { readResults } = await import('../../../lambdas/import/parts/results.ts');
   const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
   const counts = await import('../../../scripts/restore-drill/invariants/counts.ts');
-  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
+  const formatSecondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
-  const uploadedImport = await upload(format, folder.files);
+  const uploadedImport = await uploadFiles(format, folder.files);
   const readStart = performance.now();
   await saveImport(uploadedImport, { phase: 'read', state: 'checking' });
-  let killed = await runAndKillImport(uploadedImport.id, 1, tickets * 10);
+  let killCount = await runAndKillImport(uploadedImport.id, 1, ticketCount * 10);
   const checkedImport = await importById(uploadedImport.id);
   expect(checkedImport.state).toBe('checked');
-  console.log(`${format}: read and checked in ${seconds(readStart)} s`);
+  console.log(`${format}: read and checked in ${formatSecondsSince(readStart)} s`);
 
   const writeStart = performance.now();
   await saveImport(checkedImport, { phase: 'write', state: 'importing', position: 0, counts: {} });
-  killed += await runAndKillImport(uploadedImport.id, 4, tickets * 15);
-  console.log(`${format}: ${tickets} tickets written in ${seconds(writeStart)} s, killed ${killed} times`);
-  expect(killed).toBeGreaterThan(2);
+  killCount += await runAndKillImport(uploadedImport.id, 4, ticketCount * 15);
+  console.log(
+    `${format}: ${ticketCount} tickets written in ${formatSecondsSince(writeStart)} s, killed ${killCount} times`,
+  );
+  expect(killCount).toBeGreaterThan(2);
 
   const finishedImport = await importById(uploadedImport.id);
   expect(finishedImport.state).toBe('imported');
@@ -138,18 +141,20 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const recordResults = results.flat().filter(({ kind }) => kind !== '');
   expect(recordResults.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
-  const items = await settledItems();
-  const units = countWriteUnits(items);
-  const dollars = cost('table_writes', { table_writes: units }, { listed: true });
-  console.log(`${format}: ${items.length} items, ${units} write units, ${dollars.toFixed(3)} US dollars`);
+  const items = await readSettledItems();
+  const writeUnits = countWriteUnits(items);
+  const dollars = cost('table_writes', { table_writes: writeUnits }, { listed: true });
+  console.log(
+    `${format}: ${items.length} items, ${writeUnits} write units, ${dollars.toFixed(3)} US dollars`,
+  );
   expect(counts.findUncountedTickets(items)).toEqual([]);
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
   const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));
   const importedItems = items.filter(({ pk }) => partitions.has(pk));
-  expect(storedTickets(importedItems)).toEqual(folder.tickets);
-  const numbers = ticketsOfFormat.map(({ ticket_number }) => ticket_number);
-  expect(new Set(numbers).size).toBe(folder.tickets.length);
+  expect(toExpectedTickets(importedItems)).toEqual(folder.tickets);
+  const ticketNumbers = ticketsOfFormat.map(({ ticket_number }) => ticket_number);
+  expect(new Set(ticketNumbers).size).toBe(folder.tickets.length);
 
   const storage = objectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');
   for (const file of importedItems.filter(({ sk }) => String(sk).startsWith('FILE#')).slice(0, 200)) {
@@ -160,12 +165,12 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
 
 test(
   'an import from Zendesk that is killed five times stores every ticket once, as it was there',
-  { timeout },
-  () => importWithKills('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
+  { timeout: timeoutMs },
+  () => importWithKills('zendesk', createZendeskFolder({ tickets: ticketCount, seed: 2, suffix: 'z' })),
 );
 
 test(
   'an import from Freshdesk that is killed five times stores every ticket once, as it was there',
-  { timeout },
-  () => importWithKills('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
+  { timeout: timeoutMs },
+  () => importWithKills('freshdesk', createFreshdeskFolder({ tickets: ticketCount, seed: 3, suffix: 'f' })),
 );

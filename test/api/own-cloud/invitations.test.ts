@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Role } from '../../../shared/model/roles.ts';
-import { faultyCloud } from '../../support/faulty-cloud.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { getFaultyCloud } from '../../support/faulty-cloud.ts';
+import { listMailsTo } from '../../support/inbox.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-const cloud = await faultyCloud();
+const cloud = await getFaultyCloud();
 // These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
-const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts');
+const { waitForMailedLinks: mailedLinks, waitForMailedToken: mailedToken } =
+  await import('../../support/mailed-links.ts');
 const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
-const pool = cloud.outputs['UserPoolId'] ?? '';
+const userPoolId = cloud.outputs['UserPoolId'] ?? '';
 /**
  * The number of calls that fail. It is enough for all retries of a request and for concurrent calls of the
  * function that links audit log entries.
  */
-const times = 40;
+const failureCount = 40;
 
 const setPassword = async (token: string, password = newPassword()) =>
   (await attempt('setPassword', { body: { token, password } }, undefined)).status;
 const newPassword = () => `Pw-${randomUUID()}-A1`;
 /** The token of the newest mail. */
-const tokenFor = ({ email }: Invitation, mails = 1) => mailedToken(email, mails, cloud.inbox);
+const readToken = ({ email }: Invitation, mailCount = 1) => mailedToken(email, mailCount, cloud.inbox);
 let admin: Person;
 let acme: Company;
 
@@ -33,41 +34,41 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const invitation = (roles: Role[] = ['customer']) => ({
+const newInvitation = (roles: Role[] = ['customer']) => ({
   email: `invited.${randomUUID()}@example.com`,
   full_name: 'Ida Invited',
   company_id: acme.id,
   phone: null,
   roles,
 });
-type Invitation = ReturnType<typeof invitation>;
+type Invitation = ReturnType<typeof newInvitation>;
 
-const create = (body: Invitation, idempotency_key = newKey()) =>
+const attemptCreateUser = (body: Invitation, idempotency_key = newKey()) =>
   attempt('createUser', { body, idempotency_key }, admin);
 
-const findUser = async ({ email }: Invitation) =>
+const findUsers = async ({ email }: Invitation) =>
   (await call('listUsers', { query: { q: email } }, admin)).items;
 
 const signIn = (email: string, password: string) =>
   requestFreshTokens({ id: email, email, password, full_name: '', company: undefined, roles: [] });
 
-const userCountOfAcme = async () =>
+const readUserCountOfAcme = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
 
 describe('an invited person', () => {
   it('sets a password once with the link in the mail, and signs in with the invited roles', async () => {
-    const body = invitation(['customer', 'agent']);
-    const before = await userCountOfAcme();
+    const body = newInvitation(['customer', 'agent']);
+    const userCountBefore = await readUserCountOfAcme();
     const { success, user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect({ success, user }).toMatchObject({
       success: true,
       user: { email: body.email, full_name: 'Ida Invited', company: acme.name, roles: ['customer', 'agent'] },
     });
-    expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
+    expect(await readUserCountOfAcme()).toBe((userCountBefore ?? 0) + 1);
 
-    const token = await tokenFor(body);
-    const [mail, ...more] = await mailsTo(cloud.inbox, body.email);
-    expect(more).toEqual([]);
+    const token = await readToken(body);
+    const [mail, ...otherMails] = await listMailsTo(cloud.inbox, body.email);
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe(`Your ${brand.name} account`);
     expect(mail?.html).toContain(`${admin.full_name} has made an account for you`);
     expect(mail?.html).toContain(`as a member of the staff of ${brand.name}`);
@@ -78,32 +79,32 @@ describe('an invited person', () => {
     const password = newPassword();
     expect(await setPassword(token, password)).toBe(200);
     expect(await setPassword(token)).toBe(410);
-    const session = (await signIn(body.email, password)).access;
-    expect(await call('getMe', {}, { token: session })).toMatchObject({ roles: ['customer', 'agent'] });
+    const accessToken = (await signIn(body.email, password)).access;
+    expect(await call('getMe', {}, { token: accessToken })).toMatchObject({ roles: ['customer', 'agent'] });
   });
 
   it(
     'gets a password reset mail after using "forgot password", while the invitation stays valid',
     { tags: ['nightly'] },
     async () => {
-      const body = invitation();
-      await create(body);
-      const token = await tokenFor(body);
+      const body = newInvitation();
+      await attemptCreateUser(body);
+      const token = await readToken(body);
       await attempt('requestPasswordReset', { body: { email: body.email } }, undefined);
-      await tokenFor(body, 2);
-      const [, reset] = await mailsTo(cloud.inbox, body.email);
-      expect(reset?.subject).toBe(`Reset your ${brand.name} password`);
+      await readToken(body, 2);
+      const [, resetMail] = await listMailsTo(cloud.inbox, body.email);
+      expect(resetMail?.subject).toBe(`Reset your ${brand.name} password`);
       expect(await setPassword(token)).toBe(200);
     },
   );
 
   it('can get the mail again, and then only the new link is valid', { tags: ['nightly'] }, async () => {
-    const body = invitation();
-    await create(body);
-    const firstToken = await tokenFor(body);
-    const [person] = await findUser(body);
+    const body = newInvitation();
+    await attemptCreateUser(body);
+    const firstToken = await readToken(body);
+    const [person] = await findUsers(body);
     await call('resendInvitation', { params: { id: person?.id ?? '' } }, admin);
-    const secondToken = await tokenFor(body, 2);
+    const secondToken = await readToken(body, 2);
     expect(await setPassword(firstToken)).toBe(410);
     const password = newPassword();
     expect(await setPassword(secondToken, password)).toBe(200);
@@ -111,15 +112,15 @@ describe('an invited person', () => {
   });
 
   it('cannot get the mail again once the password is set, and the 409 response explains that', async () => {
-    const body = invitation();
+    const body = newInvitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect(user?.invitation_accepted).toBe(false);
-    await setPassword(await tokenFor(body));
+    await setPassword(await readToken(body));
 
-    expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
-    const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'invitation_accepted']);
-    expect(parseProblem(refused).message).toContain('request a new one on the sign-in page');
+    expect(await findUsers(body)).toMatchObject([{ invitation_accepted: true }]);
+    const refusal = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'invitation_accepted']);
+    expect(parseProblem(refusal).message).toContain('request a new one on the sign-in page');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -127,21 +128,21 @@ describe('an invited person', () => {
     'can use the same link again when setting the password failed halfway',
     { tags: ['nightly'] },
     async () => {
-      const body = invitation();
-      await create(body);
-      const token = await tokenFor(body);
+      const body = newInvitation();
+      await attemptCreateUser(body);
+      const token = await readToken(body);
       cloud.faults.add({ service: 'cognito', operation: 'AdminUserGlobalSignOut', times: 4, status: 500 });
       expect(await setPassword(token)).toBe(500);
       cloud.faults.clear();
       const password = newPassword();
       expect(await setPassword(token, password)).toBe(200);
       expect((await signIn(body.email, password)).access).not.toBe('');
-      expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
+      expect(await findUsers(body)).toMatchObject([{ invitation_accepted: true }]);
     },
   );
 
   it('can get at most five more mails an hour', { tags: ['nightly'] }, async () => {
-    const body = invitation();
+    const body = newInvitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const resendInvitation = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
     for (let time = 1; time <= 5; time += 1) expect((await resendInvitation()).status).toBe(200);
@@ -149,12 +150,12 @@ describe('an invited person', () => {
   });
 
   it('cannot get the mail again while the account is disabled', async () => {
-    const body = invitation();
+    const body = newInvitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const params = { id: user?.id ?? '' };
     await call('updateUser', { params, body: { disabled: true } }, admin);
-    const refused = await attempt('resendInvitation', { params }, admin);
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'user_disabled']);
+    const refusal = await attempt('resendInvitation', { params }, admin);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'user_disabled']);
   });
 });
 
@@ -165,40 +166,51 @@ describe('an invitation that fails partway', () => {
     { service: 'cognito', operation: 'AdminAddUserToGroup' },
     { service: 'dynamodb', operation: 'TransactWriteItems' },
     { service: 'sqs', operation: 'SendMessage' },
-  ])('is completed by repeating the request after $operation failed, without duplicates', async (step) => {
-    const body = invitation(['agent']);
-    const key = newKey();
-    const before = await userCountOfAcme();
-    cloud.faults.add({ ...step, times, status: 500 });
-    expect((await create(body, key)).status).toBe(500);
-    cloud.faults.clear();
+  ])(
+    'is completed by repeating the request after $operation failed, without duplicates',
+    async (failingCall) => {
+      const body = newInvitation(['agent']);
+      const key = newKey();
+      const userCountBefore = await readUserCountOfAcme();
+      cloud.faults.add({ ...failingCall, times: failureCount, status: 500 });
+      expect((await attemptCreateUser(body, key)).status).toBe(500);
+      cloud.faults.clear();
 
-    expect((await create(body, key)).status).toBe(201);
-    expect((await create(body, key)).status).toBe(201);
-    const people = await findUser(body);
-    expect(people).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
-    expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
-    const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
-    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
-    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
-  });
+      expect((await attemptCreateUser(body, key)).status).toBe(201);
+      expect((await attemptCreateUser(body, key)).status).toBe(201);
+      const users = await findUsers(body);
+      expect(users).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
+      expect(await readUserCountOfAcme()).toBe((userCountBefore ?? 0) + 1);
+      const { Groups } = await cognito.adminListGroupsForUser({
+        UserPoolId: userPoolId,
+        Username: body.email,
+      });
+      expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
+      expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
+    },
+  );
 
   it('can be repeated with other roles, which replace the first ones', async () => {
-    const body = invitation(['admin', 'agent']);
-    cloud.faults.add({ service: 'dynamodb', operation: 'TransactWriteItems', times, status: 500 });
-    expect((await create(body)).status).toBe(500);
+    const body = newInvitation(['admin', 'agent']);
+    cloud.faults.add({
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
+      times: failureCount,
+      status: 500,
+    });
+    expect((await attemptCreateUser(body)).status).toBe(500);
     cloud.faults.clear();
-    expect((await create({ ...body, roles: ['customer'] })).status).toBe(201);
-    const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
+    expect((await attemptCreateUser({ ...body, roles: ['customer'] })).status).toBe(201);
+    const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: userPoolId, Username: body.email });
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['customer']);
   });
 });
 
 describe('an e-mail address', () => {
   it('cannot be invited again in upper or lower case once it has an account: the API returns 409 and sends no mail', async () => {
-    const body = invitation();
-    expect((await create(body)).status).toBe(201);
-    const repeatedAnswer = await create({ ...body, email: body.email.toUpperCase() });
+    const body = newInvitation();
+    expect((await attemptCreateUser(body)).status).toBe(201);
+    const repeatedAnswer = await attemptCreateUser({ ...body, email: body.email.toUpperCase() });
     expect(repeatedAnswer.status).toBe(409);
     expect(parseProblem(repeatedAnswer).code).toBe('email_taken');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
@@ -208,18 +220,18 @@ describe('an e-mail address', () => {
     'gets only one account when the same request is sent several times concurrently',
     { tags: ['nightly'] },
     async () => {
-      const body = invitation();
+      const body = newInvitation();
       const key = newKey();
-      const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
+      const answers = await Promise.all([1, 2, 3].map(() => attemptCreateUser(body, key)));
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-      expect(await findUser(body)).toHaveLength(1);
+      expect(await findUsers(body)).toHaveLength(1);
     },
   );
 
   it('cannot be invited with an idempotency key that was used for another address', async () => {
     const key = newKey();
-    expect((await create(invitation(), key)).status).toBe(201);
-    const otherAnswer = await create(invitation(), key);
+    expect((await attemptCreateUser(newInvitation(), key)).status).toBe(201);
+    const otherAnswer = await attemptCreateUser(newInvitation(), key);
     expect(parseProblem(otherAnswer).code).toBe('idempotency_key_reused');
   });
 });
@@ -230,11 +242,11 @@ describe('a company', () => {
     async (kind) => {
       const id =
         kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
-      const body = { ...invitation(), company_id: id };
-      const refusal = await create(body);
+      const body = { ...newInvitation(), company_id: id };
+      const refusal = await attemptCreateUser(body);
       expect(refusal.status).toBe(400);
       expect(parseProblem(refusal).issues?.[0]?.path).toBe('body.company_id');
-      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
+      await expect(cognito.adminGetUser({ UserPoolId: userPoolId, Username: body.email })).rejects.toThrow(
         'User does not exist',
       );
     },

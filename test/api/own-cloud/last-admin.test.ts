@@ -5,8 +5,8 @@ import type { Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
 // The shared cloud cannot be used here, because other tests create administrators in it.
-const logged: string[] = [];
-const cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
+const logLines: string[] = [];
+const cloud = await startOwnCloud({ log: (line) => void logLines.push(line) });
 const { attempt, call, parseProblem } = await import('../../support/api.ts');
 const { reconcileUsers } = await import('../../support/reconcile.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
@@ -20,34 +20,34 @@ describe('the last administrator', () => {
     [ada, bob] = await Promise.all([newPerson('admin'), newPerson('admin')]);
   });
 
-  const demote = (person: Person, by: Person) =>
-    attempt('removeRole', { params: { id: person.id, role: 'admin' } }, by);
-  const disable = (person: Person, by: Person) =>
-    attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
+  const demote = (person: Person, caller: Person) =>
+    attempt('removeRole', { params: { id: person.id, role: 'admin' } }, caller);
+  const disable = (person: Person, caller: Person) =>
+    attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, caller);
 
   it('keeps the role even if the last two give it up concurrently, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
+    const [lastAdmin, formerAdmin] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
 
-    for (const refused of [await demote(last, last), await disable(last, last)]) {
-      expect(refused.status).toBe(409);
-      expect(parseProblem(refused).code).toBe('last_admin');
+    for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)]) {
+      expect(refusal.status).toBe(409);
+      expect(parseProblem(refusal).code).toBe('last_admin');
     }
-    expect((await call('getMe', {}, last)).roles).toEqual(['admin']);
+    expect((await call('getMe', {}, lastAdmin)).roles).toEqual(['admin']);
 
-    await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
-    expect((await disable(former, last)).status).toBe(200);
-    expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
-    expect((await demote(former, last)).status).toBe(200);
-    await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
-    expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
-    const body = { email: last.email };
-    const erasureAnswer = await attempt('erasePerson', { params: { id: last.id }, body }, last);
+    await call('addRole', { params: { id: formerAdmin.id, role: 'admin' } }, lastAdmin);
+    expect((await disable(formerAdmin, lastAdmin)).status).toBe(200);
+    expect(parseProblem(await demote(lastAdmin, lastAdmin)).code).toBe('last_admin');
+    expect((await demote(formerAdmin, lastAdmin)).status).toBe(200);
+    await call('addRole', { params: { id: formerAdmin.id, role: 'admin' } }, lastAdmin);
+    expect(parseProblem(await demote(lastAdmin, lastAdmin)).code).toBe('last_admin');
+    const body = { email: lastAdmin.email };
+    const erasureAnswer = await attempt('erasePerson', { params: { id: lastAdmin.id }, body }, lastAdmin);
     expect(parseProblem(erasureAnswer).code).toBe('last_admin');
-    const enableInput = { params: { id: former.id }, body: { disabled: false } };
-    await call('updateUser', enableInput, last);
-    expect((await demote(last, last)).status).toBe(200);
+    const enableInput = { params: { id: formerAdmin.id }, body: { disabled: false } };
+    await call('updateUser', enableInput, lastAdmin);
+    expect((await demote(lastAdmin, lastAdmin)).status).toBe(200);
   });
 
   it(
@@ -65,11 +65,11 @@ describe('the last administrator', () => {
       await reconcileUsers();
       await vi.waitFor(
         () => {
-          const reportedLines = logged.filter((line) => line.includes('user pool differs'));
+          const reportedLines = logLines.filter((line) => line.includes('user pool differs'));
           expect(reportedLines).toEqual([expect.stringContaining(removedAdmin.id)]);
           expect(reportedLines[0]).toContain('"difference":"not_in_pool"');
           expect(reportedLines[0]).not.toContain('@');
-          expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
+          expect(logLines.join('\n')).toContain('"UserPoolDifferences":1');
         },
         { timeout: 60_000 },
       );
@@ -78,7 +78,7 @@ describe('the last administrator', () => {
       // The runbook's solution removes the difference between user pool and table.
       expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
       await reconcileUsers();
-      await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
+      await vi.waitFor(() => expect(logLines.join('\n')).toContain('"UserPoolDifferences":0'), {
         timeout: 60_000,
       });
     },

@@ -1,13 +1,13 @@
 // @module-tag nightly
 import { beforeAll, expect, it } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
-import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
-import { namesTicket, openLive } from '../../support/live.ts';
+import { type FaultyCloud, getFaultyCloud } from '../../support/faulty-cloud.ts';
+import { isAboutTicket, openLive } from '../../support/live.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 let cloud: FaultyCloud;
 beforeAll(async () => {
-  cloud = await faultyCloud();
+  cloud = await getFaultyCloud();
 });
 
 it('a screen that cannot be notified of a change is disconnected, so that it reconnects and reloads everything', async () => {
@@ -28,7 +28,7 @@ it('a screen that cannot be notified of a change is disconnected, so that it rec
 it('a screen that opens while a ticket changes is notified of the next change', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const screens = [await openLive(customer), await openLive(customer)];
-  const create = () => {
+  const createTicket = () => {
     const body = { subject: 'Printer', description: 'Out of ink' };
     return call('createTicket', { body, idempotency_key: newKey() }, customer);
   };
@@ -39,9 +39,9 @@ it('a screen that opens while a ticket changes is notified of the next change', 
     status: 410,
     code: 'GoneException',
   });
-  const first = await create();
-  await Promise.race(screens.map((screen) => screen.next(namesTicket(first.id))));
-  const second = await create();
-  await Promise.all(screens.map((screen) => screen.next(namesTicket(second.id))));
-  expect(screens.filter(({ named }) => named.includes(first.id))).toHaveLength(1);
+  const firstTicket = await createTicket();
+  await Promise.race(screens.map((screen) => screen.next(isAboutTicket(firstTicket.id))));
+  const secondTicket = await createTicket();
+  await Promise.all(screens.map((screen) => screen.next(isAboutTicket(secondTicket.id))));
+  expect(screens.filter(({ named }) => named.includes(firstTicket.id))).toHaveLength(1);
 });

@@ -16,18 +16,18 @@ import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { type Channel, openChannel } from '../../../web/live/channel.ts';
 import { call, newKey } from '../../support/api.ts';
 import { startCloudProcess } from '../../support/cloud-process.ts';
-import { namesTicket } from '../../support/live.ts';
+import { isAboutTicket } from '../../support/live.ts';
 import type { Person } from '../../support/people.ts';
 
 const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
 const ticketCount = Number(process.env['LIVE_TICKETS'] ?? 2);
-const rounds = 2;
+const roundCount = 2;
 /** Milliseconds from the start of one change to the start of the next. */
-const changeInterval = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
+const changeIntervalMs = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
 
 const sockets = new Set<NodeWebSocket>();
-let bytes = 0;
-let envelopes = 0;
+let receivedBytes = 0;
+let envelopeCount = 0;
 let requestCount = 0;
 /** A browser's WebSocket that counts its traffic. */
 class CountedSocket extends NodeWebSocket {
@@ -35,8 +35,8 @@ class CountedSocket extends NodeWebSocket {
     super(url);
     sockets.add(this);
     this.on('message', (data) => {
-      envelopes += 1;
-      bytes += Buffer.isBuffer(data) ? data.length : 0;
+      envelopeCount += 1;
+      receivedBytes += Buffer.isBuffer(data) ? data.length : 0;
     });
     this.on('close', () => sockets.delete(this));
   }
@@ -44,14 +44,14 @@ class CountedSocket extends NodeWebSocket {
 
 /** A screen with one ticket. It fetches the ticket when it connects, and for every envelope that names it. */
 class Screen {
-  shown: TicketDetail | undefined;
+  shownDetail: TicketDetail | undefined;
   isOpen = false;
   onShown: () => void = () => undefined;
   readonly ticket: string;
   readonly #person: Person;
   #channel: Channel | undefined;
-  #asking: Promise<void> | undefined;
-  #askAgain = false;
+  #pendingRequest: Promise<void> | undefined;
+  #shouldFetchAgain = false;
 
   constructor(ticket: string, person: Person) {
     this.ticket = ticket;
@@ -65,11 +65,11 @@ class Screen {
       heartbeat: () => ({ action: 'beat' }),
       onEnvelope: (envelope) => {
         onEnvelope(envelope);
-        if (namesTicket(this.ticket)(envelope)) this.#ask();
+        if (isAboutTicket(this.ticket)(envelope)) this.#fetchTicket();
       },
       onState: (state) => {
         this.isOpen = state === 'open';
-        if (this.isOpen) this.#ask();
+        if (this.isOpen) this.#fetchTicket();
       },
     });
   }
@@ -78,34 +78,34 @@ class Screen {
     this.#channel?.pause();
   }
 
-  isOf(person: Person): boolean {
+  belongsTo(person: Person): boolean {
     return this.#person === person;
   }
 
-  async settled(): Promise<void> {
-    while (this.#asking) await this.#asking;
+  async waitForRequests(): Promise<void> {
+    while (this.#pendingRequest) await this.#pendingRequest;
   }
 
-  #ask(): void {
-    if (this.#asking) {
-      this.#askAgain = true;
+  #fetchTicket(): void {
+    if (this.#pendingRequest) {
+      this.#shouldFetchAgain = true;
       return;
     }
     requestCount += 1;
     // The callback is read before the request: a response to an earlier request may not contain the change.
     const { onShown } = this;
-    this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
+    this.#pendingRequest = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
-        this.shown = answer;
+        this.shownDetail = answer;
         onShown();
       })
       // If the request fails because the connection broke, the ticket is fetched again after reconnecting.
       .catch(() => undefined)
       .finally(() => {
-        this.#asking = undefined;
-        if (this.#askAgain) {
-          this.#askAgain = false;
-          this.#ask();
+        this.#pendingRequest = undefined;
+        if (this.#shouldFetchAgain) {
+          this.#shouldFetchAgain = false;
+          this.#fetchTicket();
         }
       });
   }
@@ -113,10 +113,10 @@ class Screen {
 
 const { assembly } = inject('cloud');
 let directory: string;
-let kill: () => Promise<void>;
+let killCloud: () => Promise<void>;
 async function startCloud(port: number): Promise<void> {
   const cloud = await startCloudProcess({ assembly, directory, port });
-  ({ kill } = cloud);
+  ({ kill: killCloud } = cloud);
   Object.assign(process.env, cloud.environment, {
     SITE: cloud.site,
     TABLE_NAME: cloud.outputs['TableName'],
@@ -131,7 +131,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const screen of screens) screen.stop();
-  await kill();
+  await killCloud();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -151,105 +151,112 @@ async function addCommentWithRetries(
   throw new Error('A comment failed five times.');
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
+const percentile = (values: readonly number[], fraction: number) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * fraction)] ?? 0);
 const waitUntilAllOpen = async () => {
   await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
 };
 
 it('in the end, every screen shows the data of the API', { timeout: 600_000 }, async () => {
   const { newCompany, newPerson } = await import('../../support/people.ts');
-  const [company, other] = [await newCompany(), await newCompany()];
+  const [company, otherCompany] = [await newCompany(), await newCompany()];
   const people = [
     await newPerson('agent'),
     await newPerson('customer', { company }),
-    await newPerson('customer', { company: other }),
+    await newPerson('customer', { company: otherCompany }),
   ] as const;
   const [agent] = people;
-  const tickets: { readonly id: string; readonly by: Person }[] = [];
+  const tickets: { readonly id: string; readonly requester: Person }[] = [];
   for (let index = 0; index < ticketCount; index += 1) {
-    const by = people[1 + (index % 2)] ?? agent;
+    const requester = people[1 + (index % 2)] ?? agent;
     const body = { subject: `Ticket ${index}`, description: 'Details.' };
-    tickets.push({ id: (await call('createTicket', { body, idempotency_key: newKey() }, by)).id, by });
+    tickets.push({
+      id: (await call('createTicket', { body, idempotency_key: newKey() }, requester)).id,
+      requester,
+    });
   }
-  const ticketAt = (index: number) => tickets[index % tickets.length] ?? { id: '', by: agent };
+  const pickTicket = (index: number) => tickets[index % tickets.length] ?? { id: '', requester: agent };
   /** Times at which the latest change of each ticket was sent to the API, by ticket id. */
-  const sentAt = new Map<string, number>();
-  const savedAt = new Map<number, number>();
-  const arrivals: { readonly sent: number; readonly at: number }[] = [];
+  const sentTimes = new Map<string, number>();
+  const savedTimes = new Map<number, number>();
+  const arrivals: { readonly sentTime: number; readonly time: number }[] = [];
   /** Times at which screens showed the response to their first request after an envelope. */
-  const shownAt: { readonly sent: number; readonly at: number }[] = [];
-  const lastMeasured = new Map<Screen, number>();
+  const screenUpdates: { readonly sentTime: number; readonly time: number }[] = [];
+  const lastMeasuredTimes = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
-    const { id, by } = ticketAt(index);
-    const screen = new Screen(id, index % 4 === 0 ? agent : by);
+    const { id, requester } = pickTicket(index);
+    const screen = new Screen(id, index % 4 === 0 ? agent : requester);
     screens.push(screen);
     screen.start((envelope) => {
-      const sent = namesTicket(id)(envelope) ? sentAt.get(id) : undefined;
+      const sentTime = isAboutTicket(id)(envelope) ? sentTimes.get(id) : undefined;
       // Only the first envelope after each change is measured.
-      if (sent === undefined || lastMeasured.get(screen) === sent) return;
-      lastMeasured.set(screen, sent);
-      arrivals.push({ sent, at: performance.now() });
+      if (sentTime === undefined || lastMeasuredTimes.get(screen) === sentTime) return;
+      lastMeasuredTimes.set(screen, sentTime);
+      arrivals.push({ sentTime, time: performance.now() });
       screen.onShown = () => {
         screen.onShown = () => undefined;
-        shownAt.push({ sent, at: performance.now() });
+        screenUpdates.push({ sentTime, time: performance.now() });
       };
     });
   }
   await waitUntilAllOpen();
 
-  const change = async (index: number) => {
-    const { id, by } = ticketAt(index);
+  const addComment = async (index: number) => {
+    const { id, requester } = pickTicket(index);
     const body = { content: `Comment ${index}`, is_internal: index % 5 === 4 };
-    const as = body.is_internal || index % 2 === 0 ? agent : by;
+    const as = body.is_internal || index % 2 === 0 ? agent : requester;
     const params = { id };
-    const sent = performance.now();
-    sentAt.set(id, sent);
+    const sentTime = performance.now();
+    sentTimes.set(id, sentTime);
     await addCommentWithRetries({ params, body, idempotency_key: newKey() }, as);
-    savedAt.set(sent, performance.now());
+    savedTimes.set(sentTime, performance.now());
   };
-  let changes = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  let changeCount = 0;
+  for (let round = 0; round < roundCount; round += 1) {
     for (let step = 0; step < ticketCount; step += 1)
-      await Promise.all([change((changes += 1)), delay(changeInterval)]);
+      await Promise.all([addComment((changeCount += 1)), delay(changeIntervalMs)]);
     // About a fifth of the connections are broken without a closing handshake.
     for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
   }
   await waitUntilAllOpen();
-  sentAt.clear();
+  sentTimes.clear();
 
   // Kills the cloud, so that all screens lose their connections.
   const port = Number(new URL(process.env['SITE'] ?? '').port);
-  await kill();
+  await killCloud();
   await startCloud(port);
-  const restarted = performance.now();
-  for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
+  const restartTime = performance.now();
+  for (let step = 0; step < ticketCount; step += 1) await addComment((changeCount += 1));
   await waitUntilAllOpen();
-  const reconnectTime = Math.round(performance.now() - restarted);
+  const reconnectMs = Math.round(performance.now() - restartTime);
 
   const countStaleScreens = async () => {
-    await Promise.all(screens.map((screen) => screen.settled()));
-    let staleScreens = 0;
-    for (const { id, by } of tickets)
-      for (const person of [agent, by]) {
-        const answer = JSON.stringify(await call('getTicket', { params: { id } }, person));
-        const ticketScreens = screens.filter((screen) => screen.ticket === id && screen.isOf(person));
-        staleScreens += ticketScreens.filter(({ shown }) => JSON.stringify(shown) !== answer).length;
+    await Promise.all(screens.map((screen) => screen.waitForRequests()));
+    let staleCount = 0;
+    for (const { id, requester } of tickets)
+      for (const person of [agent, requester]) {
+        const apiDetail = JSON.stringify(await call('getTicket', { params: { id } }, person));
+        const ticketScreens = screens.filter((screen) => screen.ticket === id && screen.belongsTo(person));
+        staleCount += ticketScreens.filter(
+          ({ shownDetail }) => JSON.stringify(shownDetail) !== apiDetail,
+        ).length;
       }
-    return staleScreens;
+    return staleCount;
   };
   await expect.poll(countStaleScreens, { timeout: 60_000, interval: 1_000 }).toBe(0);
-  const delaysAfterSaving = arrivals.map(({ sent, at }) => Math.max(0, at - (savedAt.get(sent) ?? at)));
-  const delays = arrivals.map(({ sent, at }) => at - sent);
-  const screenDelays = shownAt.map(({ sent, at }) => at - sent);
+  const delaysAfterSaving = arrivals.map(({ sentTime, time }) =>
+    Math.max(0, time - (savedTimes.get(sentTime) ?? time)),
+  );
+  const delays = arrivals.map(({ sentTime, time }) => time - sentTime);
+  const screenDelays = screenUpdates.map(({ sentTime, time }) => time - sentTime);
   const formatDelays = (values: readonly number[]) =>
     `p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms`;
   console.log(
     [
-      `${screenCount} screens, ${ticketCount} tickets, ${changes} changes, ${arrivals.length} arrivals`,
+      `${screenCount} screens, ${ticketCount} tickets, ${changeCount} changes, ${arrivals.length} arrivals`,
       `saved to envelope: ${formatDelays(delaysAfterSaving)}; sent to envelope: ${formatDelays(delays)}; sent to screen: ${formatDelays(screenDelays)}`,
-      `all back ${reconnectTime} ms after the restart`,
-      `${envelopes} messages with ${bytes} bytes received, ${Math.round(bytes / Math.max(1, envelopes))} each`,
+      `all back ${reconnectMs} ms after the restart`,
+      `${envelopeCount} messages with ${receivedBytes} bytes received, ${Math.round(receivedBytes / Math.max(1, envelopeCount))} each`,
       `${requestCount} requests of screens`,
       `${repeatedCount} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { attempt, parseProblem } from '../../support/api.ts';
-import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
+import { type FaultyCloud, getFaultyCloud } from '../../support/faulty-cloud.ts';
 import { listAllMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
@@ -14,12 +14,12 @@ const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
 
 describe('the newsletter', () => {
   let cloud: FaultyCloud;
-  let table: DynamoDBDocumentClient;
-  const logged: string[] = [];
+  let tableClient: DynamoDBDocumentClient;
+  const logLines: string[] = [];
 
   beforeAll(async () => {
-    cloud = await faultyCloud((line) => void logged.push(line));
-    table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+    cloud = await getFaultyCloud((line) => void logLines.push(line));
+    tableClient = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   });
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
@@ -27,26 +27,26 @@ describe('the newsletter', () => {
   const subscribe = (email: unknown) => attempt('subscribe', { body: { email } }, undefined);
   const confirm = (token: string) => attempt('confirmSubscription', { body: { token } }, undefined);
   const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
-  const mailsTo = async (email: string) =>
+  const findMails = async (email: string) =>
     (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
   /** Waits for this many mails: another function sends them after the response. */
   const waitForMails = async (email: string, count: number) => {
-    await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);
-    return mailsTo(email);
+    await expect.poll(() => findMails(email), { timeout: 30_000 }).toHaveLength(count);
+    return findMails(email);
   };
 
-  async function tokenFor(email: string): Promise<string> {
-    const before = (await mailsTo(email)).length;
+  async function requestToken(email: string): Promise<string> {
+    const mailCountBefore = (await findMails(email)).length;
     expect((await subscribe(email)).text).toBe('{"ok":true}');
-    const mail = (await waitForMails(email, before + 1)).at(-1);
+    const mail = (await waitForMails(email, mailCountBefore + 1)).at(-1);
     return /\/newsletter\/confirm\/([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
   }
 
   /** Returns the stored record of an address. */
-  async function recordOf(email: string): Promise<Record<string, unknown> | undefined> {
+  async function findRecord(email: string): Promise<Record<string, unknown> | undefined> {
     const records: Record<string, unknown>[] = [];
     for await (const { Items = [] } of paginateScan(
-      { client: table },
+      { client: tableClient },
       {
         TableName: process.env['TABLE_NAME'] ?? '',
         FilterExpression: 'summary.email = :email',
@@ -57,8 +57,8 @@ describe('the newsletter', () => {
     return records[0];
   }
 
-  async function subscribers(): Promise<unknown[]> {
-    const { Items = [] } = await table.send(
+  async function listSubscribers(): Promise<unknown[]> {
+    const { Items = [] } = await tableClient.send(
       new QueryCommand({
         TableName: process.env['TABLE_NAME'],
         IndexName: 'newest',
@@ -74,8 +74,8 @@ describe('the newsletter', () => {
 
   it('sends one confirmation mail with the reason for it and a link to unsubscribe', async () => {
     const email = newAddress();
-    const token = await tokenFor(email);
-    const mails = await mailsTo(email);
+    const token = await requestToken(email);
+    const mails = await findMails(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       from: `${brand.name} <${brand.noReplyEmail}>`,
@@ -92,38 +92,38 @@ describe('the newsletter', () => {
       expect(text).toContain(`${cloud.site}/newsletter/confirm/${token}`);
       expect(text).toContain(`${cloud.site}/newsletter/leave/${token}`);
     }
-    expect(await subscribers()).not.toContain(email);
+    expect(await listSubscribers()).not.toContain(email);
   });
 
   it('stores the time and version of the consent, and an unconfirmed address expires after seven days', async () => {
     const email = newAddress();
-    const token = await tokenFor(email);
-    const pendingRecord = await recordOf(email);
+    const token = await requestToken(email);
+    const pendingRecord = await findRecord(email);
     expect(pendingRecord).toMatchObject({ consent_version: '2024-01' });
     const consentTime = Date.parse(String(pendingRecord?.['consented_at']));
     expect(pendingRecord?.['expires_at']).toBe(Math.ceil(consentTime / 1000) + 7 * 24 * 60 * 60);
 
     expect((await confirm(token)).text).toBe('{"ok":true}');
-    const confirmedRecord = await recordOf(email);
+    const confirmedRecord = await findRecord(email);
     expect(Date.parse(String(confirmedRecord?.['confirmed_at']))).toBeGreaterThanOrEqual(consentTime);
     expect(confirmedRecord).toMatchObject({
       consented_at: pendingRecord?.['consented_at'],
       consent_version: '2024-01',
     });
     expect(confirmedRecord).not.toHaveProperty('expires_at');
-    expect(await subscribers()).toContain(email);
+    expect(await listSubscribers()).toContain(email);
 
     expect((await confirm(token)).status).toBe(200);
-    expect((await recordOf(email))?.['confirmed_at']).toBe(confirmedRecord?.['confirmed_at']);
+    expect((await findRecord(email))?.['confirmed_at']).toBe(confirmedRecord?.['confirmed_at']);
   });
 
   it('returns the same response for every address, and sends no mail to a confirmed address', async () => {
     const email = newAddress();
-    const token = await tokenFor(email);
-    expect(await tokenFor(email)).toBe(token);
+    const token = await requestToken(email);
+    expect(await requestToken(email)).toBe(token);
     await confirm(token);
     expect((await subscribe(email.toUpperCase())).text).toBe('{"ok":true}');
-    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await findMails(email)).toHaveLength(2);
   });
 
   it.each([
@@ -141,11 +141,11 @@ describe('the newsletter', () => {
     async (_, unsubscribeBy) => {
       for (const isConfirmed of [false, true]) {
         const email = newAddress();
-        const token = await tokenFor(email);
+        const token = await requestToken(email);
         if (isConfirmed) await confirm(token);
         expect((await unsubscribeBy(token)).status).toBe(200);
-        expect(await recordOf(email)).toBeUndefined();
-        expect(await subscribers()).not.toContain(email);
+        expect(await findRecord(email)).toBeUndefined();
+        expect(await listSubscribers()).not.toContain(email);
         expect((await unsubscribeBy(token)).status).toBe(200);
         const lateConfirmation = await confirm(token);
         expect([lateConfirmation.status, parseProblem(lateConfirmation).error]).toEqual([
@@ -158,11 +158,11 @@ describe('the newsletter', () => {
 
   it('does not confirm or unsubscribe an address with a forged token', async () => {
     const email = newAddress();
-    const token = await tokenFor(email);
+    const token = await requestToken(email);
     const forgedToken = `${token.split('.')[0]}.${'x'.repeat(43)}`;
     expect((await confirm(forgedToken)).status).toBe(404);
     expect((await unsubscribe(forgedToken)).status).toBe(200);
-    expect(await recordOf(email)).toBeDefined();
+    expect(await findRecord(email)).toBeDefined();
     expect((await confirm('nonsense')).status).toBe(400);
   });
 
@@ -200,25 +200,25 @@ describe('the newsletter', () => {
   it('sends the mail even if SES refuses it at first, and returns 500 if the mail cannot be queued', async () => {
     const email = newAddress();
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 500 });
-    expect((await confirm(await tokenFor(email))).status).toBe(200);
+    expect((await confirm(await requestToken(email))).status).toBe(200);
     cloud.faults.add({ service: 'sqs', operation: 'SendMessage', times: 2, status: 500 });
     const otherAddress = newAddress();
     expect((await subscribe(otherAddress)).status).toBe(500);
-    expect((await confirm(await tokenFor(otherAddress))).status).toBe(200);
+    expect((await confirm(await requestToken(otherAddress))).status).toBe(200);
   });
 
   it('logs no addresses or tokens', async () => {
     const email = newAddress();
-    const token = await tokenFor(email);
+    const token = await requestToken(email);
     await confirm(token);
     await unsubscribe(token);
-    const lines = logged.join('\n');
-    expect(lines).toContain('POST /api/newsletter/confirm');
-    for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(lines).not.toContain(word);
+    const logText = logLines.join('\n');
+    expect(logText).toContain('POST /api/newsletter/confirm');
+    for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(logText).not.toContain(word);
   });
 
   describe('in a browser without scripts', () => {
-    const post = (email: string) =>
+    const postForm = (email: string) =>
       fetch(`${cloud.site}/api/newsletter`, {
         method: 'POST',
         body: new URLSearchParams({ email }),
@@ -228,7 +228,7 @@ describe('the newsletter', () => {
 
     it('opens a page that asks to check for the mail', { tags: ['nightly'] }, async () => {
       const email = newAddress();
-      const answer = await post(email);
+      const answer = await postForm(email);
       const location = new URL(answer.headers.get('location') ?? '');
       expect([answer.status, location.href]).toEqual([303, `${cloud.site}/blogs#newsletter-sent`]);
       await waitForMails(email, 1);
@@ -237,25 +237,27 @@ describe('the newsletter', () => {
     });
 
     it('shows the form again with the error and the address', async () => {
-      const answer = await post('"a@b');
+      const answer = await postForm('"a@b');
       expect(answer.status).toBe(400);
       const page = parse(await answer.text());
-      const text = 'Enter an email address in the correct format, like name@example.com';
-      expect(page.querySelector('#newsletter-failed a[href="#newsletter-email"]')?.textContent).toBe(text);
-      expect(page.querySelector('#newsletter-email-error')?.textContent).toBe(text);
+      const expectedError = 'Enter an email address in the correct format, like name@example.com';
+      expect(page.querySelector('#newsletter-failed a[href="#newsletter-email"]')?.textContent).toBe(
+        expectedError,
+      );
+      expect(page.querySelector('#newsletter-email-error')?.textContent).toBe(expectedError);
       expect(page.querySelector('#newsletter-email')?.getAttribute('value')).toBe('"a@b');
     });
 
     it('shows when to try again after too many addresses', { tags: ['nightly'] }, async () => {
-      for (let sent = 0; sent < 10; sent += 1) await post(newAddress());
-      const answer = await post(newAddress());
+      for (let sent = 0; sent < 10; sent += 1) await postForm(newAddress());
+      const answer = await postForm(newAddress());
       expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
       const page = parse(await answer.text());
       expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
     });
 
     /** Opens the page of a link and presses its button, as a browser does. */
-    async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
+    async function pressLinkButton(step: 'confirm' | 'leave', token: string): Promise<Response> {
       const linkPage = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
       expect([linkPage.status, linkPage.headers.get('cache-control')]).toEqual([200, 'no-store']);
       const form = parse(await linkPage.text()).querySelector('form');
@@ -269,26 +271,26 @@ describe('the newsletter', () => {
         redirect: 'manual',
       });
     }
-    const locationOf = ({ headers }: Response) => headers.get('location')?.slice(cloud.site.length);
+    const readRedirectPath = ({ headers }: Response) => headers.get('location')?.slice(cloud.site.length);
 
     it('changes nothing when a link is opened, but when the button on its page is pressed', async () => {
       const email = newAddress();
-      const token = await tokenFor(email);
+      const token = await requestToken(email);
       for (const method of ['GET', 'HEAD'])
         for (const step of ['confirm', 'leave'])
           expect((await fetch(`${cloud.site}/newsletter/${step}/${token}`, { method })).status).toBe(200);
-      expect(await recordOf(email)).toHaveProperty('expires_at');
-      expect(locationOf(await press('confirm', token))).toBe('/newsletter#confirm-done');
-      expect(await subscribers()).toContain(email);
-      expect(locationOf(await press('leave', token))).toBe('/newsletter#leave-done');
-      expect(await recordOf(email)).toBeUndefined();
-      expect(locationOf(await press('confirm', token))).toBe('/newsletter');
+      expect(await findRecord(email)).toHaveProperty('expires_at');
+      expect(readRedirectPath(await pressLinkButton('confirm', token))).toBe('/newsletter#confirm-done');
+      expect(await listSubscribers()).toContain(email);
+      expect(readRedirectPath(await pressLinkButton('leave', token))).toBe('/newsletter#leave-done');
+      expect(await findRecord(email)).toBeUndefined();
+      expect(readRedirectPath(await pressLinkButton('confirm', token))).toBe('/newsletter');
     });
 
     it('shows an error and the button again if the table does not respond', async () => {
-      const token = await tokenFor(newAddress());
+      const token = await requestToken(newAddress());
       cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 5, status: 500 });
-      const answer = await press('confirm', token);
+      const answer = await pressLinkButton('confirm', token);
       cloud.faults.clear();
       const page = parse(await answer.text());
       expect(answer.status).toBeGreaterThanOrEqual(500);

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const declaredEntries = { Categories: ticketCategories, Departments: departments };
-const entriesOf = (entries: readonly { readonly id: string; readonly name: string }[]) =>
+const defaultEntries = { Categories: ticketCategories, Departments: departments };
+const toActiveEntries = (entries: readonly { readonly id: string; readonly name: string }[]) =>
   entries.map((entry) => ({ ...entry, retired: false }));
 
 test('a new environment has categories and departments before it is seeded', async () => {
   expect(await call('getReference', {}, admin)).toEqual({
-    categories: entriesOf(ticketCategories),
-    departments: entriesOf(departments),
+    categories: toActiveEntries(ticketCategories),
+    departments: toActiveEntries(departments),
     custom_fields: [],
   });
 });
@@ -35,6 +35,6 @@ test("a later deployment with other defaults preserves administrators' edits", a
   await call('saveReferenceList', { params: { list: 'categories' }, body }, admin);
 
   const Categories = [...ticketCategories, { id: 'hardware', name: 'Hardware' }];
-  await storeDefaults({ before: declaredEntries, after: { ...declaredEntries, Categories } });
+  await storeDefaults({ before: defaultEntries, after: { ...defaultEntries, Categories } });
   expect((await call('getReference', {}, admin)).categories).toEqual(editedEntries.toReversed());
 });

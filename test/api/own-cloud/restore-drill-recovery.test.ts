@@ -11,43 +11,49 @@ import { startPointInTimeRecoveryProxy } from '../../support/point-in-time.ts';
 
 describe('a drill with point-in-time recovery, while the table changes', () => {
   const tags = [{ Key: 'application', Value: 'portico' }];
-  const copy = 'a-copy';
+  const copyName = 'a-copy';
   let cloud: OwnCloud;
-  let aws: Awaited<ReturnType<typeof startPointInTimeRecoveryProxy>>;
-  let client: DynamoDBClient;
-  let table: string;
+  let awsProxy: Awaited<ReturnType<typeof startPointInTimeRecoveryProxy>>;
+  let proxyClient: DynamoDBClient;
+  let tableName: string;
   let report: DrillReport;
   let startedAt: number;
 
   beforeAll(async () => {
     cloud = await startOwnCloud();
-    table = process.env['TABLE_NAME'] ?? '';
+    tableName = process.env['TABLE_NAME'] ?? '';
     const { newCompany, newPerson } = await import('../../support/people.ts');
     const customer = await newPerson('customer', { company: await newCompany() });
     const createTicket = (subject: string) =>
       call('createTicket', { body: { subject, description: 'x' }, idempotency_key: newKey() }, customer);
     const { id } = await createTicket('Before');
-    const database = new DynamoDBClient({});
+    const directClient = new DynamoDBClient({});
     const changeTable = async () => {
       await createTicket('Meanwhile');
       const comment = { params: { id }, body: { content: 'Meanwhile' }, idempotency_key: newKey() };
       await call('addTicketComment', comment, customer);
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-    aws = await startPointInTimeRecoveryProxy({
-      client: database,
+    awsProxy = await startPointInTimeRecoveryProxy({
+      client: directClient,
       endpoint,
-      table,
+      table: tableName,
       tags,
       beforeRestore: changeTable,
     });
-    client = new DynamoDBClient({ endpoint: aws.url });
+    proxyClient = new DynamoDBClient({ endpoint: awsProxy.url });
     startedAt = Date.now();
-    const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });
-    report = await drill({ client, table, copy, restorer, log: () => undefined });
+    const restorer = new AwsRestorer(proxyClient, { interval: 1, limit: 60 });
+    report = await drill({
+      client: proxyClient,
+      table: tableName,
+      copy: copyName,
+      restorer,
+      log: () => undefined,
+    });
   });
   afterAll(async () => {
-    aws.stop();
+    awsProxy.stop();
     await cloud.stop();
   });
 
@@ -62,18 +68,18 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
   });
 
   it('applies the settings that a restore omits, and deletes the copy in the end', async () => {
-    const settings = await readSettings(client, copy);
-    expect(settings).toEqual(await readSettings(client, table));
+    const settings = await readSettings(proxyClient, copyName);
+    expect(settings).toEqual(await readSettings(proxyClient, tableName));
     expect(settings).toMatchObject({
       stream: 'NEW_AND_OLD_IMAGES',
       expiry: 'expires_at',
       recovery: 35,
       tags: { application: 'portico' },
     });
-    expect(aws.tagsOf(copy)).toEqual(tags);
+    expect(awsProxy.tagsOf(copyName)).toEqual(tags);
 
-    await deleteCopy(client, copy);
-    const { TableNames } = await client.send(new ListTablesCommand({}));
-    expect(TableNames).toEqual([table]);
+    await deleteCopy(proxyClient, copyName);
+    const { TableNames } = await proxyClient.send(new ListTablesCommand({}));
+    expect(TableNames).toEqual([tableName]);
   });
 });

@@ -14,7 +14,7 @@ import { type StoredItems, scanItems } from '../../../scripts/restore-drill/item
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, readSettings, settingDifferences } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
-import { type Outcome, command } from '../../support/command.ts';
+import { type Outcome, runCommand } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { countMessages } from '../../support/queues.ts';
 import { countMissingAuditEntries } from '../../support/stored-items/audit-log.ts';
@@ -32,30 +32,30 @@ describe('the restore drill for a deleted table', () => {
   let cloud: OwnCloud;
   let client: DynamoDBClient;
   let restorer: LocalRestorer;
-  let table: string;
-  let before: StoredItems;
-  let settings: Awaited<ReturnType<typeof readSettings>>;
+  let tableName: string;
+  let originalItems: StoredItems;
+  let originalSettings: Awaited<ReturnType<typeof readSettings>>;
   let ticket: { id: string; ticket_number: string };
   let company: { id: string; name: string };
-  let commands: Record<'whole' | 'damaged', Outcome & { tables: readonly string[] }>;
+  let drillOutcomes: Record<'whole' | 'damaged', Outcome & { tables: readonly string[] }>;
 
   beforeAll(async () => {
     cloud = await startOwnCloud();
     client = new DynamoDBClient({});
-    table = process.env['TABLE_NAME'] ?? '';
+    tableName = process.env['TABLE_NAME'] ?? '';
     await createContent();
     await Promise.all([waitForAuditLog(), waitForReports()]);
-    const whole = await runCommand();
-    await setLastTicketNumber(1, table);
-    commands = { whole, damaged: await runCommand() };
-    await setLastTicketNumber(6, table);
+    const whole = await runDrillCommand();
+    await setLastTicketNumber(1, tableName);
+    drillOutcomes = { whole, damaged: await runDrillCommand() };
+    await setLastTicketNumber(6, tableName);
 
     restorer = new LocalRestorer(client);
-    settings = await readSettings(client, table);
-    before = await scanItems(client, table);
-    await restorer.backUp(table);
-    await client.send(new DeleteTableCommand({ TableName: table }));
-    await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: table });
+    originalSettings = await readSettings(client, tableName);
+    originalItems = await scanItems(client, tableName);
+    await restorer.backUp(tableName);
+    await client.send(new DeleteTableCommand({ TableName: tableName }));
+    await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: tableName });
   }, 300_000);
   afterAll(() => cloud.stop());
 
@@ -70,16 +70,16 @@ describe('the restore drill for a deleted table', () => {
       newPerson('agent'),
       newPerson('admin'),
     ]);
-    const created: (typeof ticket)[] = [];
+    const createdTickets: (typeof ticket)[] = [];
     for (let n = 1; n <= 5; n += 1)
-      created.push(
+      createdTickets.push(
         await call(
           'createTicket',
           { body: { subject: `Ticket ${n}`, description: 'It is slow.' }, idempotency_key: newKey() },
           customer,
         ),
       );
-    for (const { id } of created.slice(0, 3)) {
+    for (const { id } of createdTickets.slice(0, 3)) {
       const params = { id };
       await call(
         'updateTicket',
@@ -93,13 +93,13 @@ describe('the restore drill for a deleted table', () => {
         agent,
       );
     }
-    const [first] = created;
-    if (!first) throw new Error('There is no ticket');
-    ticket = first;
+    const [firstTicket] = createdTickets;
+    if (!firstTicket) throw new Error('There is no ticket');
+    ticket = firstTicket;
     const splitBody = { comment_id: null, subject: 'Ticket 6', priority: 'low', category_id: null } as const;
     await call(
       'splitTicket',
-      { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
+      { params: { id: createdTickets.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
     // Stores an upload without a ticket. A split leaves such an upload if it copies a file and is then
@@ -114,11 +114,11 @@ describe('the restore drill for a deleted table', () => {
 
   /** Waits for the audit log's consumer: it would otherwise write to a table restored under the same name. */
   async function waitForAuditLog() {
-    const countMissing = async () =>
+    const countMissingEntries = async () =>
       countMissingAuditEntries(
-        [...(await scanItems(client, table)).values()].map((item) => unmarshall(item)),
+        [...(await scanItems(client, tableName)).values()].map((item) => unmarshall(item)),
       );
-    await vi.waitFor(async () => expect(await countMissing()).toEqual([0, 0]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await countMissingEntries()).toEqual([0, 0]), { timeout: 60_000 });
   }
 
   /**
@@ -126,74 +126,78 @@ describe('the restore drill for a deleted table', () => {
    * Sorts items before comparing them, because parallel scans return them in different orders.
    */
   async function waitForReports() {
-    let last = '';
-    const isDone = async () => {
-      const items = [...(await scanItems(client, table)).values()].map((item) => unmarshall(item));
-      const before = last;
-      last = items
+    let lastSnapshot = '';
+    const isProcessingComplete = async () => {
+      const items = [...(await scanItems(client, tableName)).values()].map((item) => unmarshall(item));
+      const previousSnapshot = lastSnapshot;
+      lastSnapshot = items
         .map((item) => JSON.stringify(item))
         .sort()
         .join('\n');
       return (
         findUncountedTickets(items).length === 0 &&
-        last === before &&
+        lastSnapshot === previousSnapshot &&
         (await countMessages('Portico-local-Project-EventsQueue')) === 0
       );
     };
-    await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 240_000, interval: 3_000 });
+    await vi.waitFor(async () => expect(await isProcessingComplete()).toBe(true), {
+      timeout: 240_000,
+      interval: 3_000,
+    });
   }
 
   /** Runs the drill. Returns its outcome and the tables that exist afterwards. */
-  async function runCommand() {
-    const outcome = await command('restore-drill', ['--local', '--state', cloud.directory]);
+  async function runDrillCommand() {
+    const outcome = await runCommand('restore-drill', ['--local', '--state', cloud.directory]);
     const { TableNames = [] } = await client.send(new ListTablesCommand({}));
     return { ...outcome, tables: TableNames };
   }
 
   it('the command compares a copy, prints its findings, and deletes the copy', () => {
-    const { code, output, errors, tables } = commands.whole;
+    const { code, output, errors, tables } = drillOutcomes.whole;
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/items in the copy +(\d+), of which \1 equal the original/);
     expect(output).toMatch(/changed meanwhile +0 items/);
     expect(output).toContain('The drill has succeeded');
-    expect(tables).toEqual([table]);
+    expect(tables).toEqual([tableName]);
   });
 
   it('the command fails when the table is inconsistent', () => {
-    const { code, output, tables } = commands.damaged;
+    const { code, output, tables } = drillOutcomes.damaged;
     expect(code).toBe(1);
     expect(output).toContain('The drill has failed. 1 problem:');
     expect(output).toContain('The last assigned number is 1, but there is a ticket with 6.');
-    expect(tables).toEqual([table]);
+    expect(tables).toEqual([tableName]);
   });
 
-  async function restoreTo(copy: string): Promise<string> {
-    await restorer.restore(table, copy);
-    return copy;
+  async function restoreCopy(copyName: string): Promise<string> {
+    await restorer.restore(tableName, copyName);
+    return copyName;
   }
-  const check = (copy: string) => checkCopy(client, copy, { before, after: before });
+  const checkRestoredCopy = (copyName: string) =>
+    checkCopy(client, copyName, { before: originalItems, after: originalItems });
 
   it('restores every item with its index entries, and finds no inconsistency', async () => {
-    const copy = await restoreTo('whole');
-    const checkResult = await check(copy);
+    const copyName = await restoreCopy('whole');
+    const checkResult = await checkRestoredCopy(copyName);
     expect(listProblems(checkResult)).toEqual([]);
-    expect(checkResult.comparison.same).toBe(before.size);
-    expect(before.size).toBeGreaterThan(40);
+    expect(checkResult.comparison.same).toBe(originalItems.size);
+    expect(originalItems.size).toBeGreaterThan(40);
   });
 
   it('applies the stream and TTL settings that a restored table does not have', async () => {
-    const copy = await restoreTo('set-up');
-    expect(settingDifferences(settings, await readSettings(client, copy))).toHaveLength(2);
-    await applySettings(client, copy, settings);
-    expect(settingDifferences(settings, await readSettings(client, copy))).toEqual([]);
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: copy }));
+    const copyName = await restoreCopy('set-up');
+    expect(settingDifferences(originalSettings, await readSettings(client, copyName))).toHaveLength(2);
+    await applySettings(client, copyName, originalSettings);
+    expect(settingDifferences(originalSettings, await readSettings(client, copyName))).toEqual([]);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: copyName }));
     expect(Table?.LatestStreamArn).toContain('set-up');
   });
 
-  it.each<[string, (copy: string) => Promise<unknown>, () => RegExp[]]>([
+  it.each<[string, (copyName: string) => Promise<unknown>, () => RegExp[]]>([
     [
       'a ticket whose status is not what its events make',
-      (copy) => setTicketFields(ticket.id, { status: 'new' }, copy),
+      (copyName) => setTicketFields(ticket.id, { status: 'new' }, copyName),
       () => [
         new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
         new RegExp(`^${ticket.ticket_number} has the status "new", but its events lead to "resolved"\\.$`),
@@ -202,22 +206,22 @@ describe('the restore drill for a deleted table', () => {
     ],
     [
       'a duplicate ticket number',
-      (copy) => setTicketFields(ticket.id, { ticket_number: 'TKT-000002' }, copy),
+      (copyName) => setTicketFields(ticket.id, { ticket_number: 'TKT-000002' }, copyName),
       () => [/^TKT-000002 is the number of two tickets: /],
     ],
     [
       'a counter that is too low',
-      (copy) => setLastTicketNumber(1, copy),
+      (copyName) => setLastTicketNumber(1, copyName),
       () => [/^The last assigned number is 1, but there is a ticket with 6\.$/],
     ],
     [
       'a company with a wrong number of people',
-      (copy) => setCompanyFields(company.id, { user_count: 0 }, copy),
+      (copyName) => setCompanyFields(company.id, { user_count: 0 }, copyName),
       () => [/^The count of people in .* is 0, but there are 1\.$/],
     ],
     [
       'a company whose name has no name guard',
-      (copy) => setCompanyFields(company.id, { name: 'Another Ltd' }, copy),
+      (copyName) => setCompanyFields(company.id, { name: 'Another Ltd' }, copyName),
       () => [
         /^Another Ltd has no item that keeps it unique/,
         /belongs to no company or contact\.$/,
@@ -226,56 +230,64 @@ describe('the restore drill for a deleted table', () => {
     ],
     [
       'an item without index keys',
-      (copy) => removeFromList(ticket.id, copy),
+      (copyName) => removeFromList(ticket.id, copyName),
       () => [/TICKET has wrong index keys: item_type\.$/],
     ],
     [
       'an item without a required field',
-      (copy) => removeCompanyField(company.id, 'created_at', copy),
+      (copyName) => removeCompanyField(company.id, 'created_at', copyName),
       () => [/COMPANY does not match its schema: created_at\.$/],
     ],
-  ])('the drill reports %s', async (_, damage, sentences) => {
-    const copy = await restoreTo(`damaged-${newKey()}`);
-    await damage(copy);
-    const problems = listProblems(await check(copy));
-    for (const sentence of sentences()) expect(problems).toContainEqual(expect.stringMatching(sentence));
+  ])('the drill reports %s', async (_, damageCopy, getExpectedPatterns) => {
+    const copyName = await restoreCopy(`damaged-${newKey()}`);
+    await damageCopy(copyName);
+    const problems = listProblems(await checkRestoredCopy(copyName));
+    for (const expectedPattern of getExpectedPatterns())
+      expect(problems).toContainEqual(expect.stringMatching(expectedPattern));
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
     // An earlier test deleted the original table. This test damages a copy that it restores under the
     // original name.
-    const goodCopy = await restoreTo('good');
-    await restoreTo(table);
-    await removeDescription(ticket.id, table);
+    const goodCopyName = await restoreCopy('good');
+    await restoreCopy(tableName);
+    await removeDescription(ticket.id, tableName);
     await putItems([{ pk: 'STRAY', sk: 'ITEM' }]);
-    await setLastTicketNumber(1, table);
-    const damaged = await scanItems(client, table);
-    const restore = (...more: string[]) =>
-      command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', goodCopy, ...more]);
+    await setLastTicketNumber(1, tableName);
+    const damagedItems = await scanItems(client, tableName);
+    const runRestoreFromCopy = (...extraArguments: string[]) =>
+      runCommand('restore-from-copy', [
+        '--local',
+        '--state',
+        cloud.directory,
+        '--from',
+        goodCopyName,
+        ...extraArguments,
+      ]);
 
-    const preview = await restore();
+    const preview = await runRestoreFromCopy();
     expect(preview.output).toBe(
-      `2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`,
+      `2 items of ${tableName} would be written, and 1 deleted. Add --write to do it.\n`,
     );
-    expect(await scanItems(client, table)).toEqual(damaged);
-    const writeOutcome = await restore('--write');
+    expect(await scanItems(client, tableName)).toEqual(damagedItems);
+    const writeOutcome = await runRestoreFromCopy('--write');
     expect([writeOutcome.code, writeOutcome.output]).toEqual([
       0,
-      `2 items of ${table} were written, and 1 deleted.\n`,
+      `2 items of ${tableName} were written, and 1 deleted.\n`,
     ]);
-    expect(listProblems(await check(table))).toEqual([]);
-    expect((await restore('--write')).output).toContain('0 items');
+    expect(listProblems(await checkRestoredCopy(tableName))).toEqual([]);
+    expect((await runRestoreFromCopy('--write')).output).toContain('0 items');
   });
 
   it('restore-from-copy rejects a damaged copy', async () => {
-    const badCopy = await restoreTo('bad');
-    await removeDescription(ticket.id, badCopy);
-    const { code, errors } = await command('restore-from-copy', [
+    const badCopyName = await restoreCopy('bad');
+    await removeDescription(ticket.id, badCopyName);
+    const { code, errors } = await runCommand('restore-from-copy', [
       '--local',
       '--state',
       cloud.directory,
       '--from',
-      badCopy,
+      badCopyName,
       '--write',
     ]);
     expect(code).toBe(1);
@@ -283,9 +295,9 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('the drill reports a missing item', async () => {
-    const copy = await restoreTo('incomplete');
-    await removeDescription(ticket.id, copy);
-    expect(listProblems(await check(copy))).toEqual([
+    const copyName = await restoreCopy('incomplete');
+    await removeDescription(ticket.id, copyName);
+    expect(listProblems(await checkRestoredCopy(copyName))).toEqual([
       `TICKET#${ticket.id} DESCRIPTION is missing from the copy.`,
       `${ticket.ticket_number} has no description.`,
     ]);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { seed } from '../../../scripts/seed/seed.ts';
-import { type Archive, parseRecords, unpack } from '../../support/archive.ts';
-import { command } from '../../support/command.ts';
+import { type Archive, filterRecords, unpack } from '../../support/archive.ts';
+import { runCommand } from '../../support/command.ts';
 import { compareArchives, ignoredDifferences } from '../../support/compare-archives.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => Promise.all([demoCloud.stop(), emptyCloud.stop()]));
 
-async function run(name: string, cloud: OwnCloud, options: readonly string[]): Promise<string> {
-  const { code, output, errors } = await command(name, [
+async function runInCloud(name: string, cloud: OwnCloud, options: readonly string[]): Promise<string> {
+  const { code, output, errors } = await runCommand(name, [
     '--env',
     'local',
     '--state',
@@ -35,31 +35,41 @@ async function run(name: string, cloud: OwnCloud, options: readonly string[]): P
 }
 
 /** Exports everything with the command. @returns the archive and the folder that has its files */
-async function exportAll(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
+async function exportArchive(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
-  expect(await run('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
+  expect(await runInCloud('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
   const parts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
   return { archive: unpack(parts), folder };
 }
 
-async function contentsOf(archive: Archive): Promise<Record<string, string>> {
-  const texts = parseRecords('file', archive).map(({ id, path = '' }) => {
+async function readFileContents(archive: Archive): Promise<Record<string, string>> {
+  const contentEntries = filterRecords('file', archive).map(({ id, path = '' }) => {
     const content = archive.files[path];
     return [id, content ? Buffer.from(content).toString('base64') : 'none'] as const;
   });
-  return Object.fromEntries(texts);
+  return Object.fromEntries(contentEntries);
 }
 
 it('the demo is exported, imported into an empty instance, and exported from there without differences', async () => {
-  const before = await exportAll(demoCloud);
+  const originalExport = await exportArchive(demoCloud);
   const admin = accounts.find(({ role }) => role === 'admin');
-  const address = admin?.email ?? '';
-  await run('create-admin', emptyCloud, ['--email', address, '--name', admin?.full_name ?? '']);
-  const report = join(emptyCloud.directory, 'report.csv');
-  const options = ['--format', 'archive', '--as', address, '--run', '--invitations', 'now', '--to', report];
-  console.log(await run('import', emptyCloud, [before.folder, ...options]));
-  const rows = (await readFile(report, 'utf8')).trim().split('\r\n');
-  expect(rows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
+  const adminEmail = admin?.email ?? '';
+  await runInCloud('create-admin', emptyCloud, ['--email', adminEmail, '--name', admin?.full_name ?? '']);
+  const reportPath = join(emptyCloud.directory, 'report.csv');
+  const importOptions = [
+    '--format',
+    'archive',
+    '--as',
+    adminEmail,
+    '--run',
+    '--invitations',
+    'now',
+    '--to',
+    reportPath,
+  ];
+  console.log(await runInCloud('import', emptyCloud, [originalExport.folder, ...importOptions]));
+  const reportRows = (await readFile(reportPath, 'utf8')).trim().split('\r\n');
+  expect(reportRows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
     // This row has a message, because the person has no company.
     expect.stringContaining('"person","Victor Hallewell","created"'),
   ]);
@@ -73,9 +83,11 @@ it('the demo is exported, imported into an empty instance, and exported from the
     async () => expect((await readItems()).filter(({ scan }) => scan === 'checking')).toEqual([]),
     { timeout: 120_000, interval: 1_000 },
   );
-  const after = await exportAll(emptyCloud);
+  const importedExport = await exportArchive(emptyCloud);
   console.log(['Ignored:', ...ignoredDifferences].join('\n- '));
-  expect(compareArchives(before.archive, after.archive, address)).toEqual([]);
-  expect(await contentsOf(after.archive)).toEqual(await contentsOf(before.archive));
+  expect(compareArchives(originalExport.archive, importedExport.archive, adminEmail)).toEqual([]);
+  expect(await readFileContents(importedExport.archive)).toEqual(
+    await readFileContents(originalExport.archive),
+  );
   expect(brokenInvariants(await readItems())).toEqual([]);
 }, 600_000);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRecord } from '../../../scripts/seed/record.ts';
 import { attempt, call } from '../../support/api.ts';
-import { command } from '../../support/command.ts';
+import { runCommand } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
 import { enableTwoStep } from '../../support/two-step.ts';
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const smoke = (person: Person, password = person.password, ...more: string[]) =>
-  command('smoke', ['--url', cloud.site, '--email', person.email, ...more], {
+const runSmokeTest = (person: Person, password = person.password, ...extraArguments: string[]) =>
+  runCommand('smoke', ['--url', cloud.site, '--email', person.email, ...extraArguments], {
     PORTICO_SMOKE_PASSWORD: password,
   });
-const cleanUpOptions = () => ['--env', 'local', '--state', cloud.directory];
+const getCleanUpOptions = () => ['--env', 'local', '--state', cloud.directory];
 const readDashboard = () => call('getDashboard', {}, admin);
-const companies = async () =>
+const listCompanyNames = async () =>
   (await call('listCompanies', { query: {} }, admin)).items.map(({ name }) => name);
 
-const steps = [
+const stepLines = [
   '✓ home page and its headers',
   '✓ blog',
   '✓ sign-in',
@@ -38,36 +38,36 @@ const steps = [
 ];
 
 test('a working environment passes every step, after which the dashboard counts are as before', async () => {
-  const before = await readDashboard();
-  const { code, output, errors } = await smoke(admin, admin.password, ...cleanUpOptions());
+  const dashboardBefore = await readDashboard();
+  const { code, output, errors } = await runSmokeTest(admin, admin.password, ...getCleanUpOptions());
   expect(output.trim().split('\n')).toEqual([
-    ...steps,
+    ...stepLines,
     '○ the company "[smoke] Smoke test" stays, for later runs',
     '✓ clean up',
     `${cloud.site} works.`,
   ]);
   expect([code, errors]).toEqual([0, '']);
   // Counters follow.
-  await expect.poll(readDashboard).toEqual(before);
+  await expect.poll(readDashboard).toEqual(dashboardBefore);
 });
 
 test('without access to the table, the test lists what it leaves behind, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
-  const firstRun = await smoke(agent);
+  const firstRun = await runSmokeTest(agent);
   expect(firstRun.output).toMatch(
     /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: deleting it takes --env and AWS credentials\n/,
   );
   expect(firstRun.code).toBe(0);
   await expect.poll(readDashboard).toMatchObject({ by_status: { closed: 1 } });
-  const { recent } = await readDashboard();
+  const { recent: recentTickets } = await readDashboard();
 
-  const { code } = await smoke(agent, agent.password, ...cleanUpOptions());
+  const { code } = await runSmokeTest(agent, agent.password, ...getCleanUpOptions());
   expect(code).toBe(0);
-  expect(await companies()).toEqual(['[smoke] Smoke test']);
+  expect(await listCompanyNames()).toEqual(['[smoke] Smoke test']);
   await expect.poll(readDashboard).toMatchObject({ total: 1 });
   const { comments, attachments, history } = await call(
     'getTicket',
-    { params: { id: recent[0]?.id ?? '' } },
+    { params: { id: recentTickets[0]?.id ?? '' } },
     admin,
   );
   expect([comments.length, attachments.length]).toEqual([1, 1]);
@@ -81,8 +81,8 @@ test('an account with two-step sign-in passes if its secret is given', async () 
     PORTICO_SMOKE_PASSWORD: agent.password,
     PORTICO_SMOKE_TWO_STEP_KEY: secret.base32,
   };
-  const options = ['--url', cloud.site, '--email', agent.email, ...cleanUpOptions()];
-  const { output } = await command('smoke', options, variables);
+  const options = ['--url', cloud.site, '--email', agent.email, ...getCleanUpOptions()];
+  const { output } = await runCommand('smoke', options, variables);
   expect(output.trim().split('\n').at(-1)).toBe(`${cloud.site} works.`);
 });
 
@@ -93,13 +93,13 @@ test('--local uses the address and the administrator of the local cloud', async 
     accounts: [{ role: 'admin', email, password, full_name, company: null }],
     completed: [],
   });
-  const { output, code } = await command('smoke', ['--local', '--state', cloud.directory]);
+  const { output, code } = await runCommand('smoke', ['--local', '--state', cloud.directory]);
   expect(output.trim().split('\n').slice(-2)).toEqual(['✓ clean up', `${cloud.site} works.`]);
   expect(code).toBe(0);
 });
 
 test('a failed step is named, and the exit code is 1', async () => {
-  const { code, output, errors } = await smoke(admin, `wrong-${randomUUID()}-A1`);
+  const { code, output, errors } = await runSmokeTest(admin, `wrong-${randomUUID()}-A1`);
   expect(output).toMatch(/✓ blog\n✗ sign-in: Incorrect username or password\.\n$/);
   expect(errors).toContain(`${cloud.site} failed the smoke test at: sign-in.`);
   expect(code).toBe(1);
@@ -109,18 +109,18 @@ test('a failed run deletes the ticket that it created', async () => {
   // The run fails because an inactive company cannot have new tickets.
   const [company] = (await call('listCompanies', { query: {} }, admin)).items;
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
-  const before = await readDashboard();
-  const { output, code } = await smoke(admin, admin.password, ...cleanUpOptions());
+  const dashboardBefore = await readDashboard();
+  const { output, code } = await runSmokeTest(admin, admin.password, ...getCleanUpOptions());
   expect(output).toMatch(/✗ create a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
   expect(code).toBe(1);
   // Counters follow.
-  await expect.poll(readDashboard).toEqual(before);
+  await expect.poll(readDashboard).toEqual(dashboardBefore);
 });
 
 test('a password is read only from the environment, and a missing one is reported', async () => {
-  const { errors, code } = await smoke(admin, '');
+  const { errors, code } = await runSmokeTest(admin, '');
   expect(errors.trim().split('\n')[0]).toBe('PORTICO_SMOKE_PASSWORD is not set.');
   expect(code).toBe(1);
-  const outcome = await command('smoke', ['--password', 'secret']);
+  const outcome = await runCommand('smoke', ['--password', 'secret']);
   expect(outcome.errors).toContain("Unknown option '--password'.");
 });

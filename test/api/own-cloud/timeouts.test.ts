@@ -3,17 +3,17 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { LooseInput } from '../../support/api.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
-import { faultyCloud } from '../../support/faulty-cloud.ts';
+import { getFaultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await faultyCloud();
+const cloud = await getFaultyCloud();
 // These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem, send } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
 
 /** Makes calls to a service hang: they get no response and have no effect. */
-const hang = (service: string, operation?: string) =>
+const makeCallsHang = (service: string, operation?: string) =>
   cloud.faults.add({
     service,
     ...(operation !== undefined && { operation }),
@@ -25,7 +25,7 @@ const hang = (service: string, operation?: string) =>
 let customer: Person;
 let agent: Person;
 let admin: Person;
-let ticket: string;
+let ticketId: string;
 let enquiry: Awaited<ReturnType<typeof newEnquiry>>;
 
 const newTicket = { subject: 'While DynamoDB hangs', description: 'x' };
@@ -37,48 +37,48 @@ beforeAll(async () => {
     newPerson('agent'),
     newPerson('admin'),
   ]);
-  ticket = (await call('createTicket', { body: newTicket, idempotency_key: newKey() }, customer)).id;
+  ticketId = (await call('createTicket', { body: newTicket, idempotency_key: newKey() }, customer)).id;
   enquiry = await newEnquiry();
   for (const person of [customer, agent, admin]) await requestTokens(person);
 });
 afterEach(() => cloud.faults.clear());
 
 describe('while DynamoDB hangs', () => {
-  const params = () => ({ id: ticket });
-  const calls: [EndpointName, () => Person | undefined, () => LooseInput][] = [
+  const getParams = () => ({ id: ticketId });
+  const testedCalls: [EndpointName, () => Person | undefined, () => LooseInput][] = [
     ['getMe', () => customer, () => ({})],
     ['listTickets', () => customer, () => ({})],
-    ['getTicket', () => customer, () => ({ params: params() })],
+    ['getTicket', () => customer, () => ({ params: getParams() })],
     ['createTicket', () => customer, () => ({ body: newTicket, idempotency_key: newKey() })],
-    ['updateTicket', () => agent, () => ({ params: params(), body: { status: 'closed', version: 1 } })],
+    ['updateTicket', () => agent, () => ({ params: getParams(), body: { status: 'closed', version: 1 } })],
     ['getDashboard', () => agent, () => ({})],
     ['listCompanies', () => admin, () => ({})],
     ['listUsers', () => admin, () => ({})],
-    ['getDownload', () => customer, () => ({ params: { id: ticket, attachment_id: ticket } })],
+    ['getDownload', () => customer, () => ({ params: { id: ticketId, attachment_id: ticketId } })],
     ['listPosts', () => undefined, () => ({})],
     ['subscribe', () => undefined, () => ({ body: { email: 'reader@example.com' } })],
     ['sendEmail', () => undefined, () => ({ body: enquiry })],
   ];
 
   it('every function returns timed_out before its Lambda timeout, and nothing is stored', async () => {
-    hang('dynamodb');
+    makeCallsHang('dynamodb');
     const answers = await Promise.all(
-      calls.map(async ([name, as, input]) => {
-        const answer = await attempt(name, input(), as());
+      testedCalls.map(async ([name, getCaller, getInput]) => {
+        const answer = await attempt(name, getInput(), getCaller());
         // An error code shows that the function responded itself: if Lambda ends a function, API Gateway's
         // response has no error code.
         return { name, status: answer.status, code: parseProblem(answer).code };
       }),
     );
     cloud.faults.clear();
-    expect(answers).toEqual(calls.map(([name]) => ({ name, status: 503, code: 'timed_out' })));
+    expect(answers).toEqual(testedCalls.map(([name]) => ({ name, status: 503, code: 'timed_out' })));
     const { items } = await call('listTickets', { query: {} }, customer);
-    expect(items.map(({ id, status }) => [id, status])).toEqual([[ticket, 'new']]);
+    expect(items.map(({ id, status }) => [id, status])).toEqual([[ticketId, 'new']]);
   });
 
   it('pages that need DynamoDB return 503 with an HTML page of the site', async () => {
     const paths = ['/blogs', '/blog/a-hazard-log-people-use', '/rss.xml', '/sitemap.xml'];
-    hang('dynamodb');
+    makeCallsHang('dynamodb');
     const answers = await Promise.all(paths.map((path) => send({ method: 'GET', path })));
     for (const { status, headers, text } of answers) {
       expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
@@ -89,19 +89,19 @@ describe('while DynamoDB hangs', () => {
 
 it('an invitation times out while the user pool hangs, and can be repeated', async () => {
   const company_id = customer.company?.id ?? '';
-  const body = { email: 'invited@example.com', full_name: 'In Vited', company_id, roles: ['customer'] };
-  const input = { body, idempotency_key: newKey() };
-  hang('cognito', 'AdminCreateUser');
-  expect(parseProblem(await attempt('createUser', input, admin))).toMatchObject({
+  const invitation = { email: 'invited@example.com', full_name: 'In Vited', company_id, roles: ['customer'] };
+  const invitationInput = { body: invitation, idempotency_key: newKey() };
+  makeCallsHang('cognito', 'AdminCreateUser');
+  expect(parseProblem(await attempt('createUser', invitationInput, admin))).toMatchObject({
     code: 'timed_out',
     success: false,
   });
   cloud.faults.clear();
-  expect((await attempt('createUser', input, admin)).status).toBe(201);
+  expect((await attempt('createUser', invitationInput, admin)).status).toBe(201);
 });
 
 it('an enquiry is stored while SES hangs', async () => {
-  const body = await newEnquiry();
-  hang('ses');
-  expect((await attempt('sendEmail', { body }, undefined)).status).toBe(200);
+  const secondEnquiry = await newEnquiry();
+  makeCallsHang('ses');
+  expect((await attempt('sendEmail', { body: secondEnquiry }, undefined)).status).toBe(200);
 });

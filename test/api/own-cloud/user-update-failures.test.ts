@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Fault } from '../../../scripts/local-cloud/recorder/faults.ts';
 import type { LooseInput } from '../../support/api.ts';
-import { faultyCloud } from '../../support/faulty-cloud.ts';
+import { getFaultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await faultyCloud();
+const cloud = await getFaultyCloud();
 // These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call } = await import('../../support/api.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Returns a person's name, roles and enabled state, as stored in the user pool and in the table. */
-async function storedStates({ id, email }: Person) {
+async function readStoredStates({ id, email }: Person) {
   const user = { UserPoolId, Username: id };
   const [{ Groups = [] }, { Enabled, UserAttributes }, { items }] = await Promise.all([
     cognito.adminListGroupsForUser(user),
@@ -43,7 +43,7 @@ async function storedStates({ id, email }: Person) {
   };
 }
 
-interface Change {
+interface UserChange {
   readonly name: string;
   readonly endpoint: EndpointName;
   readonly input: Omit<LooseInput, 'params'>;
@@ -64,11 +64,21 @@ interface Change {
 }
 
 /** The number of calls that fail: more than the SDK's attempts. */
-const times = 40;
-const poolFault = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
-const tableFault: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
+const failureCount = 40;
+const createPoolFault = (operation: string): Fault => ({
+  service: 'cognito',
+  operation,
+  status: 500,
+  times: failureCount,
+});
+const tableFault: Fault = {
+  service: 'dynamodb',
+  operation: 'TransactWriteItems',
+  status: 500,
+  times: failureCount,
+};
 
-const changes: readonly Change[] = [
+const userChanges: readonly UserChange[] = [
   {
     name: 'adding a role',
     endpoint: 'addRole',
@@ -85,7 +95,7 @@ const changes: readonly Change[] = [
     role: 'agent',
     input: {},
     operations: ['AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
-    partialFault: poolFault('AdminRemoveUserFromGroup'),
+    partialFault: createPoolFault('AdminRemoveUserFromGroup'),
     setup: ['add'],
     expected: { roles: ['customer'], enabled: true },
   },
@@ -94,7 +104,7 @@ const changes: readonly Change[] = [
     endpoint: 'updateUser',
     input: { body: { disabled: true } },
     operations: ['AdminDisableUser', 'AdminUserGlobalSignOut'],
-    partialFault: poolFault('AdminDisableUser'),
+    partialFault: createPoolFault('AdminDisableUser'),
     setup: [],
     expected: { roles: ['customer'], enabled: false },
   },
@@ -117,23 +127,23 @@ const changes: readonly Change[] = [
   },
 ];
 
-const faults = (operations: readonly string[]): Fault[] => [
+const listFaults = (operations: readonly string[]): Fault[] => [
   ...operations.flatMap((operation): Fault[] => [
-    poolFault(operation),
-    { service: 'cognito', operation, drop: 'after', times },
+    createPoolFault(operation),
+    { service: 'cognito', operation, drop: 'after', times: failureCount },
   ]),
   tableFault,
-  { service: 'dynamodb', operation: 'TransactWriteItems', drop: 'after', times },
+  { service: 'dynamodb', operation: 'TransactWriteItems', drop: 'after', times: failureCount },
 ];
-const nameOf = ({ operation, drop }: Fault) =>
+const describeFault = ({ operation, drop }: Fault) =>
   drop === undefined ? `${operation} fails` : `the response of ${operation} is lost`;
 
-const cases = changes.flatMap((change) =>
-  faults(change.operations).map((fault) => ({ ...change, fault, failure: nameOf(fault) })),
+const failureCases = userChanges.flatMap((change) =>
+  listFaults(change.operations).map((fault) => ({ ...change, fault, failure: describeFault(fault) })),
 );
 
 /** Creates a person. Returns the person and a function that makes the change. */
-async function prepare({ endpoint, input, role, setup }: Change) {
+async function preparePerson({ endpoint, input, role, setup }: UserChange) {
   const person = await newPerson('customer');
   for (const step of setup)
     if (step === 'add') await call('addRole', { params: { id: person.id, role: 'agent' } }, admin);
@@ -152,9 +162,9 @@ async function expectFailure(makeChange: () => ReturnType<typeof attempt>, fault
   expect(answer.status).toBe(fault.drop === undefined ? 500 : 503);
 }
 
-describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
+describe.each(failureCases)('$name while $failure', ({ fault, ...change }) => {
   it('can be completed by repeating the request, and then the user pool and the table are consistent', async () => {
-    const { person, makeChange } = await prepare(change);
+    const { person, makeChange } = await preparePerson(change);
     await expectFailure(makeChange, fault);
     expect((await makeChange()).status).toBe(200);
     const expected = {
@@ -162,17 +172,17 @@ describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
       ...change.expected,
       roles: new Set(change.expected.roles),
     };
-    expect(await storedStates(person)).toEqual({ pool: expected, table: expected });
+    expect(await readStoredStates(person)).toEqual({ pool: expected, table: expected });
   });
 });
 
-const accessChanges = changes.flatMap(({ partialFault, ...change }) =>
+const accessChanges = userChanges.flatMap(({ partialFault, ...change }) =>
   partialFault ? [{ ...change, partialFault }] : [],
 );
 
 describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...change }) => {
   it('denies access to the person', async () => {
-    const { person, makeChange } = await prepare(change);
+    const { person, makeChange } = await preparePerson(change);
     await expectFailure(makeChange, partialFault);
     const { access: token } = await requestFreshTokens(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });

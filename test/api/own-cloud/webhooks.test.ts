@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysUntilSwitchedOff } from '../../../shared/model/webhooks.ts';
 import { call } from '../../support/api.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
 
@@ -17,16 +17,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud.stop());
 
-const hour = 60 * 60 * 1000;
-async function runJob(schedule: string, hours: number): Promise<void> {
-  const time = new Date(Date.now() + hours * hour).toISOString();
+const millisecondsPerHour = 60 * 60 * 1000;
+async function runJob(schedule: string, hoursFromNow: number): Promise<void> {
+  const time = new Date(Date.now() + hoursFromNow * millisecondsPerHour).toISOString();
   const url = `${cloud.endpoints['scheduler']}/run?schedule=${schedule}&time=${time}`;
   expect(await (await fetch(url, { method: 'POST' })).text()).not.toContain('"error"');
 }
 
 test('a webhook that fails for days is switched off, and administrators get one mail about it', async () => {
   const params = { id: randomUUID() };
-  const body = {
+  const newWebhook = {
     name: 'Operations',
     kind: 'webhook' as const,
     url: 'https://receiver.example/hook',
@@ -37,7 +37,7 @@ test('a webhook that fails for days is switched off, and administrators get one 
     active: true,
     version: 0,
   };
-  await call('saveWebhook', { params, body }, admin);
+  await call('saveWebhook', { params, body: newWebhook }, admin);
   await call('testWebhook', { params }, admin);
   const readWebhook = async () => (await call('listWebhooks', {}, admin)).items[0];
   await expect.poll(async () => (await readWebhook())?.failing_since, { timeout: 20_000 }).not.toBeNull();
@@ -57,13 +57,13 @@ test('a webhook that fails for days is switched off, and administrators get one 
     kind: 'webhook_switched_off',
     actor: null,
   });
-  const readDelivery = async () => {
+  const countAdminMails = async () => {
     await runJob('send-mail', 0);
-    return (await mailsTo(cloud.inbox, admin.email)).length;
+    return (await listMailsTo(cloud.inbox, admin.email)).length;
   };
-  await expect.poll(readDelivery, { timeout: 20_000 }).toBe(1);
-  expect(await mailsTo(cloud.inbox, agent.email)).toEqual([]);
-  expect(await mailsTo(cloud.inbox, admin.email)).toMatchObject([
+  await expect.poll(countAdminMails, { timeout: 20_000 }).toBe(1);
+  expect(await listMailsTo(cloud.inbox, agent.email)).toEqual([]);
+  expect(await listMailsTo(cloud.inbox, admin.email)).toMatchObject([
     {
       subject: expect.stringContaining('a webhook was switched off'),
       html: expect.stringContaining('“Operations”'),

@@ -11,8 +11,8 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-const advice = /^Something went wrong on our side\. Please try again;/;
+const makeUnique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+const advicePattern = /^Something went wrong on our side\. Please try again;/;
 
 testMessages(
   'companies',
@@ -29,7 +29,7 @@ testMessages(
     await page.goto('/admin/companies');
     const alert = page.getByRole('alert');
     await expectMessage(alert, 'Failed to load companies');
-    await alert.getByText(advice).waitFor();
+    await alert.getByText(advicePattern).waitFor();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await alert.waitFor({ state: 'detached' });
     await page.getByRole('row').nth(1).waitFor();
@@ -41,40 +41,40 @@ testMessages(
   ['Error', "{server's message}", 'Company created successfully', 'Company updated successfully'],
   'the company dialog shows an error and keeps its values when saving fails, and a retry saves them',
   async ({ visit, expectMessage }) => {
-    const [existing, name] = [await newCompany(unique('Ashby')), unique('Thornfield')];
+    const [existingCompany, companyName] = [await newCompany(makeUnique('Ashby')), makeUnique('Thornfield')];
     const { page } = await visit({
       as: admin,
       expected: [/status of (409|500)/],
       failures: ['createCompany name_taken', 'updateCompany internal_error'],
     });
-    await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+    await page.goto(`/admin/companies?q=${encodeURIComponent(companyName)}`);
     await page.getByRole('button', { name: 'Add Company' }).click();
     const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
-    await addDialog.getByLabel('Company Name').fill(existing.name);
+    await addDialog.getByLabel('Company Name').fill(existingCompany.name);
     await addDialog.getByLabel(/^Address -/).fill('4 Mill Lane');
     await addDialog.getByRole('button', { name: 'Create' }).click();
     await expectMessage(addDialog.getByRole('alert'), 'Error');
     await expectMessage(addDialog.getByRole('alert'), "{server's message}", {
       "server's message": 'A company with this name already exists',
     });
-    await addDialog.getByText(`There is already a company called “${existing.name}”.`).waitFor();
-    await expect.poll(() => addDialog.getByLabel('Company Name').inputValue()).toBe(existing.name);
+    await addDialog.getByText(`There is already a company called “${existingCompany.name}”.`).waitFor();
+    await expect.poll(() => addDialog.getByLabel('Company Name').inputValue()).toBe(existingCompany.name);
     await expect.poll(() => addDialog.getByLabel(/^Address -/).inputValue()).toBe('4 Mill Lane');
-    await addDialog.getByLabel('Company Name').fill(name);
+    await addDialog.getByLabel('Company Name').fill(companyName);
     await addDialog.getByRole('button', { name: 'Create' }).click();
     await expectMessage(page, 'Company created successfully');
     await addDialog.waitFor({ state: 'hidden' });
 
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: `Edit ${companyName}` }).click();
     const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
     await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
     await failRequests(page, { method: 'PATCH', path: /^\/api\/companies\//, times: 1 });
     await editDialog.getByRole('button', { name: 'Update' }).click();
     await expectMessage(editDialog.getByRole('alert'), 'Error');
-    await editDialog.getByText(advice).waitFor();
+    await editDialog.getByText(advicePattern).waitFor();
     await expect.poll(() => editDialog.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
     await editDialog.getByRole('button', { name: 'Update' }).click();
     await expectMessage(page, 'Company updated successfully');
-    await page.getByRole('row').filter({ hasText: name }).getByText('020 7946 0018').waitFor();
+    await page.getByRole('row').filter({ hasText: companyName }).getByText('020 7946 0018').waitFor();
   },
 );

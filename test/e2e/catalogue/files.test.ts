@@ -6,13 +6,13 @@ import { failRequests } from '../../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 
-interface Screen {
+interface TicketScreen {
   readonly as: Person;
   readonly path: string;
   readonly label: string;
 }
 
-let screens: readonly Screen[];
+let screens: readonly TicketScreen[];
 let customer: Person;
 
 beforeAll(async () => {
@@ -24,17 +24,20 @@ beforeAll(async () => {
   ];
 });
 
-const serverError = /status of 500/;
-const advice = /Something went wrong on our side\. Please try again;/;
+const serverErrorPattern = /status of 500/;
+const advicePattern = /Something went wrong on our side\. Please try again;/;
 
-const file = (name: string, size: number) => ({
+const createFile = (name: string, size: number) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.alloc(size, 'portico '),
 });
 
 /** Creates and opens a ticket, and returns its path and its file input. */
-async function openTicket(page: Page, { path, label }: Screen): Promise<{ path: string; input: Locator }> {
+async function openTicket(
+  page: Page,
+  { path, label }: TicketScreen,
+): Promise<{ path: string; input: Locator }> {
   const body = { subject: 'The scanner prints blanks', description: 'See the picture.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto(`${path}/${id}`);
@@ -42,7 +45,7 @@ async function openTicket(page: Page, { path, label }: Screen): Promise<{ path: 
   return { path: `${path}/${id}`, input: page.getByLabel(label) };
 }
 
-const limit = 10 * 1024 * 1024;
+const maximumBytes = 10 * 1024 * 1024;
 
 /**
  * Chooses a file that is created in the page, because sending such a large file to the browser takes many
@@ -58,10 +61,10 @@ const chooseFile = (input: Locator, size: number) =>
   }, size);
 
 /** Retries an upload. The portal remembers the file; in the admin area, the agent chooses the file again. */
-const retryUpload = (page: Page, screen: Screen, input: Locator) =>
+const retryUpload = (page: Page, screen: TicketScreen, input: Locator) =>
   screen.as === customer
     ? page.getByRole('button', { name: 'Try again' }).click()
-    : input.setInputFiles(file('notes.txt', 10));
+    : input.setInputFiles(createFile('notes.txt', 10));
 
 testMessages(
   'files',
@@ -71,12 +74,12 @@ testMessages(
     for (const screen of screens) {
       const { page, answers } = await visit({ as: screen.as });
       const { input } = await openTicket(page, screen);
-      await chooseFile(input, limit + 1);
+      await chooseFile(input, maximumBytes + 1);
       await expectMessage(page, 'File size must be less than 10MB');
       expect(
         (await answers()).filter(({ method, path }) => method === 'POST' && path.endsWith('/attachments')),
       ).toEqual([]);
-      for (const size of [limit - 1, limit]) {
+      for (const size of [maximumBytes - 1, maximumBytes]) {
         await chooseFile(input, size);
         await page.getByRole('button', { name: `Download ${size}.txt` }).waitFor();
       }
@@ -92,14 +95,14 @@ testMessages(
     for (const screen of screens) {
       const { page } = await visit({
         as: screen.as,
-        expected: [serverError],
+        expected: [serverErrorPattern],
         failures: ['requestUpload internal_error'],
       });
       const { path, input } = await openTicket(page, screen);
       await failRequests(page, { method: 'POST', path: /\/attachments$/, times: 1 });
-      await input.setInputFiles(file('notes.txt', 10));
+      await input.setInputFiles(createFile('notes.txt', 10));
       await expectMessage(page, 'Failed to upload file');
-      await page.getByText(advice).first().waitFor();
+      await page.getByText(advicePattern).first().waitFor();
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await retryUpload(page, screen, input);
       await expectMessage(page, 'File uploaded successfully');
@@ -116,20 +119,20 @@ testMessages(
     for (const screen of screens) {
       const { page } = await visit({
         as: screen.as,
-        expected: [serverError],
+        expected: [serverErrorPattern],
         failures: ['getDownload internal_error'],
       });
       const { input } = await openTicket(page, screen);
-      await input.setInputFiles(file('a.txt', 10));
-      const button = page.getByRole('button', { name: 'Download a.txt' });
-      await button.waitFor();
+      await input.setInputFiles(createFile('a.txt', 10));
+      const downloadButton = page.getByRole('button', { name: 'Download a.txt' });
+      await downloadButton.waitFor();
       await failRequests(page, { method: 'GET', path: /\/download$/, times: 1 });
-      await button.click();
+      await downloadButton.click();
       await expectMessage(page, 'Failed to download file');
-      await page.getByText(advice).waitFor();
-      const downloadEvent = page.waitForEvent('download');
-      await button.click();
-      expect((await downloadEvent).suggestedFilename()).toBe('a.txt');
+      await page.getByText(advicePattern).waitFor();
+      const downloadPromise = page.waitForEvent('download');
+      await downloadButton.click();
+      expect((await downloadPromise).suggestedFilename()).toBe('a.txt');
     }
   },
 );
@@ -156,9 +159,9 @@ testMessages(
           return route.continue({ headers: { ...request.headers(), 'content-type': 'text/html' } });
         },
       );
-      const putResponse = page.waitForResponse((response) => response.request().method() === 'PUT');
-      await input.setInputFiles(file('notes.txt', 10));
-      const rejection = await putResponse;
+      const putResponsePromise = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await input.setInputFiles(createFile('notes.txt', 10));
+      const rejection = await putResponsePromise;
       expect(rejection.status()).toBe(403);
       expect(await rejection.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
       await page.getByText('Failed to upload file', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { chooseCompany } from '../../support/choose-company.ts';
 import { failRequests } from '../../support/failing-requests.ts';
-import { mailedLinks } from '../../support/mailed-links.ts';
+import { waitForMailedLinks } from '../../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 import { searchUsers, userRow } from '../../support/users-page.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
   [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer', { company })]);
 });
 
-const serverError = /status of 500/;
-const advice = /^Something went wrong on our side\. Please try again;/;
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const serverErrorPattern = /status of 500/;
+const advicePattern = /^Something went wrong on our side\. Please try again;/;
+const toastRegion = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`;
 
 testMessages(
@@ -31,14 +31,14 @@ testMessages(
   async ({ visit, expectMessage }) => {
     const { page } = await visit({
       as: admin,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['listUsers internal_error'],
     });
     await failRequests(page, { method: 'GET', path: /^\/api\/users$/, times: 3 });
     await page.goto('/admin/users');
     const alert = page.getByRole('alert');
     await expectMessage(alert, 'Failed to load users');
-    await alert.getByText(advice).waitFor();
+    await alert.getByText(advicePattern).waitFor();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Showing \d+ of \d+ users$/).waitFor();
   },
@@ -77,16 +77,16 @@ testMessages(
     });
     const { dialog, submit, expectDialogValues } = await fillUserDialog(page, person.email);
     await submit.click();
-    const error = 'An account with this e-mail address already exists.';
-    await expectMessage(toasts(page), "{server's message}", { "server's message": error });
-    await dialog.getByText(error).waitFor();
+    const errorText = 'An account with this e-mail address already exists.';
+    await expectMessage(toastRegion(page), "{server's message}", { "server's message": errorText });
+    await dialog.getByText(errorText).waitFor();
     await expectDialogValues();
 
     await dialog.getByLabel('Email').fill(email);
     await failRequests(page, { method: 'POST', path: /^\/api\/users$/, times: 1 });
     await submit.click();
     await expectMessage(page, 'Failed to create user');
-    await page.getByText(advice).waitFor();
+    await page.getByText(advicePattern).waitFor();
     await expectDialogValues();
 
     await submit.click();
@@ -94,7 +94,7 @@ testMessages(
     await dialog.waitFor({ state: 'hidden' });
     const row = userRow(page, email);
     for (const text of ['Ines Marchetti', company.name, 'customer']) await row.getByText(text).waitFor();
-    expect(await mailedLinks(email)).toHaveLength(1);
+    expect(await waitForMailedLinks(email)).toHaveLength(1);
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('');
   },
@@ -113,7 +113,7 @@ testMessages(
     });
     const { submit, expectDialogValues } = await fillUserDialog(page, email);
     // Clearing the site's data sends a `storage` event only to other tabs, so this tab does not notice.
-    const session = await page.evaluate(() => {
+    const storedSession = await page.evaluate(() => {
       const entries = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
       localStorage.clear();
       return entries;
@@ -124,7 +124,7 @@ testMessages(
     await expectDialogValues();
     await page.evaluate((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
-    }, session);
+    }, storedSession);
     await submit.click();
     await page.getByText('User created successfully!').waitFor();
   },
@@ -138,7 +138,7 @@ testMessages(
     const newName = `Renamed ${randomUUID().slice(0, 8)}`;
     const { page } = await visit({
       as: admin,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['updateUser internal_error'],
     });
     await searchUsers(page, person.email);
@@ -149,7 +149,7 @@ testMessages(
     await failRequests(page, { method: 'PATCH', path: /^\/api\/users\//, times: 1 });
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Failed to update profile');
-    await page.getByText(advice).waitFor();
+    await page.getByText(advicePattern).waitFor();
     await expect.poll(() => dialog.getByLabel('Full Name').inputValue()).toBe(newName);
     await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -160,17 +160,17 @@ testMessages(
 
     const userVisit = await visit({
       as: person,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['updateMe internal_error'],
     });
     await failRequests(userVisit.page, { method: 'PATCH', path: /^\/api\/me$/, times: 1 });
     await userVisit.page.goto('/support/profile');
-    const field = userVisit.page.getByLabel('Full name');
-    await field.fill('Ada Renamed');
+    const nameField = userVisit.page.getByLabel('Full name');
+    await nameField.fill('Ada Renamed');
     await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(userVisit.page, 'Failed to update profile');
-    await userVisit.page.getByText(advice).waitFor();
-    await expect.poll(() => field.inputValue()).toBe('Ada Renamed');
+    await userVisit.page.getByText(advicePattern).waitFor();
+    await expect.poll(() => nameField.inputValue()).toBe('Ada Renamed');
     await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(userVisit.page, 'Profile updated successfully');
   },
@@ -184,7 +184,7 @@ testMessages(
     const colleague = await newPerson('customer', { company });
     const { page } = await visit({
       as: admin,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['removeRole internal_error'],
     });
     await searchUsers(page, colleague.email);
@@ -198,7 +198,7 @@ testMessages(
     await failRequests(page, { method: 'DELETE', path: /\/roles\/agent$/, times: 1 });
     await dialog.getByRole('button', { name: 'Remove agent' }).click();
     await expectMessage(page, 'Failed to update role');
-    await page.getByText(advice).waitFor();
+    await page.getByText(advicePattern).waitFor();
     await dialog.getByRole('button', { name: 'Remove agent' }).click();
     await expectMessage(page, '{role} role removed successfully', { role: 'agent' });
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { attempt, call } from '../../support/api.ts';
 import { respondWithStatuses, failUserPool } from '../../support/failing-requests.ts';
-import { mailedLinks } from '../../support/mailed-links.ts';
+import { waitForMailedLinks } from '../../support/mailed-links.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
   customer = await newPerson('customer', { company: await newCompany() });
 });
 
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const toastRegion = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+const readPath = (page: Page) => new URL(page.url()).pathname;
 
 testMessages(
   'session',
@@ -32,20 +32,20 @@ testMessages(
     });
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, 'Not-The-Password-1');
-    const error = 'Incorrect username or password.';
-    await expectMessage(toasts(page), '{invalid credentials}', { 'invalid credentials': error });
-    await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
+    const errorText = 'Incorrect username or password.';
+    await expectMessage(toastRegion(page), '{invalid credentials}', { 'invalid credentials': errorText });
+    await expectMessage(toastRegion(page), "{provider's message}", { "provider's message": errorText });
     // Screen readers must announce the error once: in the toasts' live region, and not also as an alert.
-    await expect.poll(() => page.getByText(error).count()).toBe(1);
+    await expect.poll(() => page.getByText(errorText).count()).toBe(1);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => toastRegion(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
-    await password(page).fill(customer.password);
+    await passwordField(page).fill(customer.password);
     await signInButton(page).click();
     await expectMessage(page, 'Successfully signed in');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expectMessage(page, 'Signed out successfully');
-    expect(pathOf(page)).toBe('/auth/login');
+    expect(readPath(page)).toBe('/auth/login');
   },
 );
 
@@ -62,14 +62,14 @@ testMessages(
     await failUserPool(page, 3);
     await page.goto('/auth/login');
     await fillSignIn(page, customer.email, customer.password);
-    await expectMessage(toasts(page), 'Failed to sign in');
-    await toasts(page).getByText('Please wait a moment and try again.').waitFor();
+    await expectMessage(toastRegion(page), 'Failed to sign in');
+    await toastRegion(page).getByText('Please wait a moment and try again.').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
-    await expect.poll(() => password(page).inputValue()).toBe(customer.password);
+    await expect.poll(() => passwordField(page).inputValue()).toBe(customer.password);
     await page.context().setOffline(true);
     await signInButton(page).click();
-    await toasts(page)
+    await toastRegion(page)
       .getByText('The server could not be reached. Please check your connection and try again.')
       .waitFor();
     await page.context().setOffline(false);
@@ -89,8 +89,8 @@ testMessages(
     await page.getByLabel('Full name').fill('Ada Newcomer');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expectMessage(toasts(page), 'Account created successfully! Please check your email.');
-    await page.goto((await mailedLinks(email)).at(-1) ?? '');
+    await expectMessage(toastRegion(page), 'Account created successfully! Please check your email.');
+    await page.goto((await waitForMailedLinks(email)).at(-1) ?? '');
     const newPassword = `Pw-${randomUUID()}-A1`;
     await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
@@ -98,8 +98,8 @@ testMessages(
 
     const person = { email, password: newPassword, id: email, full_name: '', company: undefined, roles: [] };
     const token = (await requestFreshTokens(person)).access;
-    const me = await call('getMe', {}, { token });
-    expect(me).toMatchObject({ full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
+    const profile = await call('getMe', {}, { token });
+    expect(profile).toMatchObject({ full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
     expect((await attempt('listTickets', {}, { token })).status).toBe(403);
   },
 );
@@ -107,8 +107,8 @@ testMessages(
 /** Makes stored tokens invalid by changing their last characters. */
 const corruptTokens = (page: Page, tokenNames: readonly string[]) =>
   page.evaluate((names) => {
-    for (const key of Object.keys(localStorage).filter((stored) =>
-      names.some((name) => stored.endsWith(`.${name}`)),
+    for (const key of Object.keys(localStorage).filter((storedKey) =>
+      names.some((name) => storedKey.endsWith(`.${name}`)),
     ))
       localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -8)}AAAAAAAA`);
   }, tokenNames);
@@ -124,27 +124,27 @@ testMessages(
       expected: [/status of 40[01]/],
       failures: ['listTickets unauthenticated'],
     });
-    const list = page.getByText('No tickets found');
+    const emptyList = page.getByText('No tickets found');
     await page.goto('/support/my-tickets?tab=open');
-    await list.waitFor();
+    await emptyList.waitFor();
     const otherTab = await page.context().newPage();
     await otherTab.goto('/');
     await otherTab.evaluate(() => localStorage.clear());
     await expectMessage(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
-    await list.waitFor();
+    await emptyList.waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=open');
 
     await corruptTokens(page, ['accessToken']);
     await page.reload();
-    await list.waitFor();
+    await emptyList.waitFor();
     expect((await answers()).map(({ status }) => status).slice(-2)).toEqual([401, 200]);
 
     await corruptTokens(page, ['accessToken', 'refreshToken']);
     await page.reload();
     await expectMessage(page, '{invalid JWT}', { 'invalid JWT': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
-    await list.waitFor();
+    await emptyList.waitFor();
   },
 );
 
@@ -155,13 +155,13 @@ testMessages(
   async ({ visit, expectMessage }) => {
     const { page } = await visit();
     await page.goto('/auth/set-password#email=a%2Bb%40example.com&token=reset.a.b');
-    const field = page.getByLabel('New password', { exact: false }).first();
-    await field.fill('too short');
-    await field.press('Enter');
+    const newPasswordField = page.getByLabel('New password', { exact: false }).first();
+    await newPasswordField.fill('too short');
+    await newPasswordField.press('Enter');
     await expectMessage(page, '{weak password with reasons}', {
       'weak password with reasons': 'The password needs 3 more characters.',
     });
-    await expect.poll(() => field.inputValue()).toBe('too short');
+    await expect.poll(() => newPasswordField.inputValue()).toBe('too short');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('a+b@example.com');
   },
 );
@@ -177,11 +177,11 @@ testMessages(
       failures: ['listTickets unavailable'],
     });
     const emptyList = page.getByText('No tickets found');
-    const tickets = { method: 'GET', path: /^\/api\/tickets$/ };
-    await respondWithStatuses(page, tickets, [502, 503]);
+    const ticketRequest = { method: 'GET', path: /^\/api\/tickets$/ };
+    await respondWithStatuses(page, ticketRequest, [502, 503]);
     await page.goto('/support/my-tickets');
     await emptyList.waitFor();
-    await respondWithStatuses(page, tickets, [502, 503, 504]);
+    await respondWithStatuses(page, ticketRequest, [502, 503, 504]);
     await page.reload();
     await expectMessage(page.getByRole('alert'), '{retryable fetch error on 502, 503 or 504}', {
       'retryable fetch error on 502, 503 or 504':
@@ -189,9 +189,9 @@ testMessages(
     });
     await page.getByRole('button', { name: 'Try again' }).click();
     await emptyList.waitFor();
-    const statuses = (await answers())
+    const responseStatuses = (await answers())
       .filter(({ path }) => path.startsWith('/api/tickets'))
       .map(({ status }) => status);
-    expect(statuses).toEqual([502, 503, 200, 502, 503, 504, 200]);
+    expect(responseStatuses).toEqual([502, 503, 200, 502, 503, 504, 200]);
   },
 );

@@ -24,21 +24,21 @@ beforeAll(async () => {
   ]);
 });
 
-const serverError = /status of 500/;
-const advice = /^Something went wrong on our side\. Please try again;/;
+const serverErrorPattern = /status of 500/;
+const advicePattern = /^Something went wrong on our side\. Please try again;/;
 
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const ticketsWithSubject = async (subject: string) => {
+const listTicketsWithSubject = async (subject: string) => {
   const { items } = await call('listTickets', { query: {} }, customer);
   return items.filter((ticket) => ticket.subject === subject);
 };
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+const readPath = (page: Page) => new URL(page.url()).pathname;
 
 /** Opens a page whose requests fail, checks its message, and loads it with a retry. */
-async function failToLoad(
+async function expectLoadFailure(
   { page }: Visitor,
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
@@ -49,8 +49,8 @@ async function failToLoad(
   await page.goto(path);
   const alert = page.getByRole('alert');
   await expectMessage(alert);
-  await alert.getByText(advice).waitFor();
-  expect(pathOf(page)).toBe(path);
+  await alert.getByText(advicePattern).waitFor();
+  expect(readPath(page)).toBe(path);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await alert.waitFor({ state: 'detached' });
 }
@@ -61,16 +61,18 @@ testMessages(
   ['Failed to fetch tickets', 'Failed to load tickets'],
   'a list of tickets that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
-    const expected = [serverError];
+    const expected = [serverErrorPattern];
     const [customerVisit, agentVisit] = [
       await visit({ as: customer, expected, failures: ['listTickets internal_error'] }),
       await visit({ as: agent, expected, failures: ['listTickets internal_error'] }),
     ];
     await Promise.all([
-      failToLoad(customerVisit, '/support/my-tickets', (alert) =>
+      expectLoadFailure(customerVisit, '/support/my-tickets', (alert) =>
         expectMessage(alert, 'Failed to fetch tickets'),
       ),
-      failToLoad(agentVisit, '/admin/tickets', (alert) => expectMessage(alert, 'Failed to load tickets')),
+      expectLoadFailure(agentVisit, '/admin/tickets', (alert) =>
+        expectMessage(alert, 'Failed to load tickets'),
+      ),
     ]);
   },
 );
@@ -81,17 +83,19 @@ testMessages(
   'a ticket or dashboard that fails to load shows an error, and loads on retry',
   async ({ visit, expectMessage }) => {
     const { id } = await createTicket('A ticket that fails to load');
-    const expected = [serverError];
+    const expected = [serverErrorPattern];
     const [customerVisit, agentVisit, dashboardVisit] = [
       await visit({ as: customer, expected, failures: ['getTicket internal_error'] }),
       await visit({ as: agent, expected, failures: ['getTicket internal_error'] }),
       await visit({ as: agent, expected, failures: ['getDashboard internal_error'] }),
     ];
-    const details = (alert: Locator) => expectMessage(alert, 'Failed to load ticket details');
+    const expectDetailsError = (alert: Locator) => expectMessage(alert, 'Failed to load ticket details');
     await Promise.all([
-      failToLoad(customerVisit, `/support/ticket/${id}`, details),
-      failToLoad(agentVisit, `/admin/ticket/${id}`, details),
-      failToLoad(dashboardVisit, '/admin', (alert) => expectMessage(alert, 'Failed to fetch dashboard data')),
+      expectLoadFailure(customerVisit, `/support/ticket/${id}`, expectDetailsError),
+      expectLoadFailure(agentVisit, `/admin/ticket/${id}`, expectDetailsError),
+      expectLoadFailure(dashboardVisit, '/admin', (alert) =>
+        expectMessage(alert, 'Failed to fetch dashboard data'),
+      ),
     ]);
   },
 );
@@ -124,7 +128,7 @@ testMessages(
     await expectMessage(page, "{server's message}", {
       "server's message": messages.cannot_create_without_company,
     });
-    expect(pathOf(page)).toBe('/support/new-ticket');
+    expect(readPath(page)).toBe('/support/new-ticket');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('A ticket without a company');
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('I started today.');
   },
@@ -138,7 +142,7 @@ testMessages(
     const subject = 'Three screens and a printer';
     const { page } = await visit({
       as: customer,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['createTicket internal_error'],
     });
     await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
@@ -149,8 +153,8 @@ testMessages(
     const createButton = page.getByRole('button', { name: 'Create Ticket' });
     await createButton.click();
     await expectMessage(page, 'Failed to create ticket');
-    await page.getByText(advice).waitFor();
-    expect(pathOf(page)).toBe('/support/new-ticket');
+    await page.getByText(advicePattern).waitFor();
+    expect(readPath(page)).toBe('/support/new-ticket');
     await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('critical');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject);
     await expect
@@ -158,7 +162,7 @@ testMessages(
       .toBe('They flicker.\n\nIt does not.');
     await createButton.click();
     await expectMessage(page, 'Support ticket created successfully');
-    expect(await ticketsWithSubject(subject)).toHaveLength(1);
+    expect(await listTicketsWithSubject(subject)).toHaveLength(1);
   },
 );
 
@@ -184,7 +188,7 @@ testMessages(
       requester: 'Ada Okonkwo',
     });
     await page.waitForURL('**/admin/tickets');
-    expect(await ticketsWithSubject(subject)).toMatchObject([
+    expect(await listTicketsWithSubject(subject)).toMatchObject([
       { requester_name: 'Ada Okonkwo', type: 'incident', priority: 'medium' },
     ]);
   },
@@ -198,33 +202,33 @@ testMessages(
     const { id } = await createTicket('A ticket that fails to update');
     const { page } = await visit({
       as: agent,
-      expected: [serverError],
+      expected: [serverErrorPattern],
       failures: ['updateTicket internal_error'],
     });
     await page.goto(`/admin/ticket/${id}`);
-    const comment = page.getByLabel('Add a comment');
-    await comment.fill('I will take this one.');
+    const commentField = page.getByLabel('Add a comment');
+    await commentField.fill('I will take this one.');
     const fields = [
-      { name: 'Status', before: 'New', after: 'Resolved' },
-      { name: 'Priority', before: 'Medium', after: 'Critical' },
+      { name: 'Status', oldValue: 'New', newValue: 'Resolved' },
+      { name: 'Priority', oldValue: 'Medium', newValue: 'Critical' },
     ] as const;
-    for (const { name, before, after } of fields) {
+    for (const { name, oldValue, newValue } of fields) {
       const field = name.toLowerCase();
-      const select = page.getByRole('button', { name });
-      const choose = async () => {
-        await select.click();
-        await page.getByRole('option', { name: after }).click();
+      const selectButton = page.getByRole('button', { name });
+      const chooseNewValue = async () => {
+        await selectButton.click();
+        await page.getByRole('option', { name: newValue }).click();
       };
       await failRequests(page, { method: 'PATCH', path: /^\/api\/tickets\//, times: 1 });
-      await choose();
+      await chooseNewValue();
       await expectMessage(page, 'Failed to update ticket {field}', { field });
-      await page.getByText(advice).first().waitFor();
-      await select.filter({ hasText: before }).waitFor();
-      await choose();
+      await page.getByText(advicePattern).first().waitFor();
+      await selectButton.filter({ hasText: oldValue }).waitFor();
+      await chooseNewValue();
       await expectMessage(page, 'Ticket {field} updated successfully', { field });
-      await select.filter({ hasText: after }).waitFor();
+      await selectButton.filter({ hasText: newValue }).waitFor();
     }
-    await expect.poll(() => comment.inputValue()).toBe('I will take this one.');
+    await expect.poll(() => commentField.inputValue()).toBe('I will take this one.');
     const { ticket } = await call('getTicket', { params: { id } }, agent);
     expect(ticket).toMatchObject({ status: 'resolved', priority: 'critical' });
   },
@@ -254,7 +258,7 @@ testMessages(
       await addButton.click();
       await expectMessage(page, 'Failed to add comment');
       await page.getByText('Please check your connection and try again.').waitFor();
-      expect(pathOf(page)).toBe(`${path}/${id}`);
+      expect(readPath(page)).toBe(`${path}/${id}`);
       await expect.poll(() => commentField.inputValue()).toBe('Since the update on Friday.');
       await addButton.click();
       await expectMessage(page, 'Comment added successfully');

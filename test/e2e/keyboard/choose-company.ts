@@ -12,9 +12,9 @@ export async function chooseCompany(page: Page, keyboard: Keyboard, button: Loca
   await keyboard.type(name);
   await searchResponse;
   // The highlighted option can change until the list has loaded.
-  const list = page.getByRole('dialog', { name: 'Choose a company' });
-  await list.getByText('Loading companies').waitFor({ state: 'hidden' });
-  await list.getByRole('option', { name }).waitFor();
+  const companyDialog = page.getByRole('dialog', { name: 'Choose a company' });
+  await companyDialog.getByText('Loading companies').waitFor({ state: 'hidden' });
+  await companyDialog.getByRole('option', { name }).waitFor();
   await keyboard.keys('ArrowDown', 'Enter');
   await waitForFocus(button);
 }

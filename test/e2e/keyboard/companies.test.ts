@@ -34,11 +34,11 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
   await page.waitForURL((url) => url.searchParams.get('q') === name);
   await press(editButton);
-  const status = editDialog.getByRole('button', { name: /^Status/ });
-  await press(status);
+  const statusSelect = editDialog.getByRole('button', { name: /^Status/ });
+  await press(statusSelect);
   await type('Ina');
   await keys('Enter');
-  await waitForFocus(status);
+  await waitForFocus(statusSelect);
   await press(editDialog.getByRole('button', { name: 'Update' }), 'Space');
   await page.getByText('Company updated successfully').waitFor();
   await waitForFocus(editButton);

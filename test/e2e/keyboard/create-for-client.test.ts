@@ -21,28 +21,28 @@ beforeAll(async () => {
 
 test.for(['an existing user', 'a manually entered requester'])(
   'an agent creates a ticket for %s with the keyboard alone',
-  async (requester, { visit }) => {
+  async (requesterKind, { visit }) => {
     const { page } = await visit({ as: agent });
     const keyboard = await createKeyboard(page);
     const { press, type, write, keys } = keyboard;
-    const subject = `Ticket for ${requester}`;
+    const subject = `Ticket for ${requesterKind}`;
     await page.goto('/admin/tickets');
     await press(page.getByRole('link', { name: 'Create for Client' }));
     const submitButton = page.getByRole('button', { name: 'Create Ticket for Client' });
     await press(submitButton);
     await page.getByText('Please select a company').waitFor();
-    const companies = page.getByRole('button', { name: /^Company/ });
-    await waitForFocus(companies);
-    await chooseCompany(page, keyboard, companies, company);
+    const companySelect = page.getByRole('button', { name: /^Company/ });
+    await waitForFocus(companySelect);
+    await chooseCompany(page, keyboard, companySelect, company);
 
     const manualCheckbox = page.getByRole('checkbox', { name: 'Enter the requester manually' });
-    if (requester === 'an existing user') {
-      const users = page.getByRole('button', { name: /^User/ });
-      await press(users);
+    if (requesterKind === 'an existing user') {
+      const userSelect = page.getByRole('button', { name: /^User/ });
+      await press(userSelect);
       await page.getByRole('option', { name: 'Ada Okonkwo' }).waitFor();
       await type('Ada');
       await keys('ArrowDown', 'Enter');
-      await waitForFocus(users);
+      await waitForFocus(userSelect);
     } else {
       await press(manualCheckbox, 'Space');
       await write(page.getByLabel('Requester name'), 'Jon Bell');
@@ -57,7 +57,7 @@ test.for(['an existing user', 'a manually entered requester'])(
     await page.getByText(`created for ${company.name} on behalf of`).waitFor();
     const { items } = await call('listTickets', { query: {} }, customer);
     expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({
-      requester_name: requester === 'an existing user' ? 'Ada Okonkwo' : 'Jon Bell',
+      requester_name: requesterKind === 'an existing user' ? 'Ada Okonkwo' : 'Jon Bell',
       priority: 'high',
     });
   },

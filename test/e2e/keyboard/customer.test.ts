@@ -63,11 +63,11 @@ test(
     await page.goto('/support/my-tickets');
     const tickets = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => tickets.count()).toBe(50);
-    const tab = (name: string) =>
+    const tabLink = (name: string) =>
       page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link', { name });
-    await press(tab('Closed'));
+    await press(tabLink('Closed'));
     await page.getByText('No tickets found').waitFor();
-    await waitForFocus(tab('Closed'));
+    await waitForFocus(tabLink('Closed'));
     await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
     await keys('Shift+Tab', 'Shift+Tab', 'Enter');
     await expect.poll(() => tickets.count()).toBe(50);
@@ -94,13 +94,15 @@ test(
     await page.goto(`/support/ticket/${id}`);
     const chooseButton = page.getByRole('button', { name: 'Choose a file' });
     const chooseFile = async (key: string, name: string) => {
-      const chooser = page.waitForEvent('filechooser');
+      const fileChooserEvent = page.waitForEvent('filechooser');
       await press(chooseButton, key);
-      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
+      await (
+        await fileChooserEvent
+      ).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
     };
     // The upload never completes.
-    const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
-    await page.route(toStorage, (route) =>
+    const isStorageUrl = (url: URL) => !url.pathname.startsWith('/api/');
+    await page.route(isStorageUrl, (route) =>
       route.request().method() === 'PUT' ? undefined : route.fallback(),
     );
     await chooseFile('Space', 'long.txt');
@@ -108,7 +110,7 @@ test(
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await waitForFocus(chooseButton);
 
-    await page.unroute(toStorage);
+    await page.unroute(isStorageUrl);
     await chooseFile('Enter', 'notes.txt');
     await page.getByText('File uploaded successfully').waitFor();
     await waitForFocus(chooseButton);

@@ -7,21 +7,21 @@ import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let people: { customer: Person; agent: Person };
-let id: string;
+let ticketId: string;
 
 beforeAll(async () => {
   const company = await newCompany();
   const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   people = { customer, agent };
   const body = { subject: 'A ticket with many comments', description: 'Details.' };
-  ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
+  ({ id: ticketId } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
   // `getTicket` returns at most 1 MB of comments. These comments are larger: € has three bytes in UTF-8.
   const content = '€'.repeat(limits.comment);
   for (let number = 1; number <= 40; number += 1)
     await call(
       'addTicketComment',
       {
-        params: { id },
+        params: { id: ticketId },
         body: { content: `Comment ${number}. ${content}`.slice(0, limits.comment) },
         idempotency_key: newKey(),
       },
@@ -37,7 +37,7 @@ test.for([
   async ({ role, area }, { visit }) => {
     const { page } = await visit({ as: people[role] });
     const { tabTo, keys } = await createKeyboard(page);
-    await page.goto(`/${area}/ticket/${id}`);
+    await page.goto(`/${area}/ticket/${ticketId}`);
     const earlierButton = page.getByRole('button', { name: 'Show earlier comments' });
     await tabTo(earlierButton);
     await keys('Space');

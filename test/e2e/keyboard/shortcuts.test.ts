@@ -25,13 +25,13 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await keyboard.press('g');
   await keyboard.press('u');
   const table = page.getByRole('table', { name: 'Unassigned tickets' });
-  const link = (subject: string) =>
+  const ticketLink = (subject: string) =>
     table
       .getByRole('row')
       .filter({ hasText: subject })
       .filter({ hasText: customer.full_name })
       .getByRole('link');
-  await link('Anvil').waitFor();
+  await ticketLink('Anvil').waitFor();
   await keyboard.press('j');
   await waitForFocus(table.getByRole('link').first());
   await keyboard.press('j');
@@ -46,14 +46,14 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('jx');
 
   await page.goto(`/admin/tickets?assignee=none&company=${company.id}`);
-  await link('Anvil').waitFor();
+  await ticketLink('Anvil').waitFor();
   for (const _ of ['Chisel', 'Bellows', 'Anvil']) await keyboard.press('j');
-  await waitForFocus(link('Anvil'));
+  await waitForFocus(ticketLink('Anvil'));
   await keyboard.press('a');
   await page.getByText(`1 ticket assigned to ${agent.full_name}`).waitFor();
-  await link('Anvil').waitFor({ state: 'detached' });
+  await ticketLink('Anvil').waitFor({ state: 'detached' });
   await waitForFocus(page.getByRole('button', { name: 'Undo' }));
-  await link('Chisel').focus();
+  await ticketLink('Chisel').focus();
   await keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
   await page.getByText('1 of 2', { exact: true }).waitFor();
@@ -62,36 +62,36 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await page.getByText('2 of 2', { exact: true }).waitFor();
   // A reload keeps the position in the list without loading the list.
   const countListLoads = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
-  const before = await countListLoads();
+  const loadsBefore = await countListLoads();
   await page.reload();
   await page.getByText('2 of 2', { exact: true }).waitFor();
   await keyboard.press('k');
   await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
   await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
-  expect(await countListLoads()).toBe(before);
+  expect(await countListLoads()).toBe(loadsBefore);
   await page.getByRole('button', { name: 'Status' }).waitFor();
   await keyboard.press('e');
   await keyboard.press('Enter');
   await page.getByRole('option', { name: 'In progress' }).waitFor();
   await keyboard.press('Escape');
-  const note = page.getByRole('checkbox', { name: 'Internal note' });
-  const text = page.getByRole('textbox', { name: 'Add a comment' });
-  await text.waitFor();
+  const noteCheckbox = page.getByRole('checkbox', { name: 'Internal note' });
+  const commentField = page.getByRole('textbox', { name: 'Add a comment' });
+  await commentField.waitFor();
   // In a select, a letter is not a shortcut: it chooses an option, which here is the current one.
   await keyboard.press('n');
   await waitForFocus(page.getByRole('button', { name: 'Status' }));
-  await expect.poll(() => note.isChecked()).toBe(false);
+  await expect.poll(() => noteCheckbox.isChecked()).toBe(false);
   await keyboard.press('Escape');
   await keyboard.press('n');
-  await waitForFocus(text);
-  await expect.poll(() => note.isChecked()).toBe(true);
+  await waitForFocus(commentField);
+  await expect.poll(() => noteCheckbox.isChecked()).toBe(true);
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('r');
-  await waitForFocus(text);
-  await expect.poll(() => note.isChecked()).toBe(false);
+  await waitForFocus(commentField);
+  await expect.poll(() => noteCheckbox.isChecked()).toBe(false);
   await keyboard.type('go');
-  await expect.poll(() => text.inputValue()).toBe('go');
+  await expect.poll(() => commentField.inputValue()).toBe('go');
 
   await keyboard.press('Escape');
   await keyboard.press('?');

@@ -2,19 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { test } from '../../support/browser.ts';
 import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
-import { mailedLinks } from '../../support/mailed-links.ts';
+import { waitForMailedLinks } from '../../support/mailed-links.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-const badRequest = /_identity\/|status of 400/;
-const goneFailure = /status of 410/;
+const badRequestMessage = /_identity\/|status of 400/;
+const goneMessage = /status of 410/;
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
-const newPassword = () => `Fresh-${randomUUID()}-1`;
+const createPassword = () => `Fresh-${randomUUID()}-1`;
 
 test('a customer resets a forgotten password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
-  const password = newPassword();
-  const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
+  const password = createPassword();
+  const { page } = await visit({
+    expected: [badRequestMessage],
+    failures: ['signIn NotAuthorizedException'],
+  });
   const { press, write } = await createKeyboard(page);
   await page.goto('/auth/login');
   await write(page.getByLabel('Email'), email);
@@ -28,7 +31,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
   await write(page.getByLabel('Email'), email);
   await press(page.getByRole('button', { name: 'Send me a link' }));
   await page.getByText('a mail with a new link is on its way').waitFor();
-  await page.goto((await mailedLinks(email)).at(-1) ?? '');
+  await page.goto((await waitForMailedLinks(email)).at(-1) ?? '');
   await write(page.getByRole('textbox', { name: 'New password' }), password);
   await press(page.getByRole('button', { name: 'Set password and sign in' }));
   await page.getByText('Successfully signed in').waitFor();
@@ -36,13 +39,13 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
 
 test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
-  const { page } = await visit({ expected: [goneFailure], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneMessage], failures: ['setPassword link_invalid'] });
   const { press, write, keys } = await createKeyboard(page);
-  const password = page.getByRole('textbox', { name: 'New password' });
+  const passwordField = page.getByRole('textbox', { name: 'New password' });
   await page.goto(
     `/auth/set-password#email=${encodeURIComponent(email)}&token=reset.${randomUUID()}.${'A'.repeat(43)}`,
   );
-  await write(password, newPassword());
+  await write(passwordField, createPassword());
   await keys('Enter');
   await page.getByRole('button', { name: 'Send me a new link' }).waitFor();
   await waitForFocus(page.getByLabel('Email'));
@@ -50,12 +53,12 @@ test('a customer requests a new link and sets a password with the keyboard alone
   await page.getByText('a mail with a new link is on its way').waitFor();
   await waitForFocus(page.getByRole('link', { name: 'Back to sign in' }));
 
-  await page.goto((await mailedLinks(email)).at(-1) ?? '');
-  await write(password, 'too short');
+  await page.goto((await waitForMailedLinks(email)).at(-1) ?? '');
+  await write(passwordField, 'too short');
   await keys('Enter');
   await page.getByText('The password needs 3 more characters.').waitFor();
-  await waitForFocus(password);
-  await write(password, newPassword());
+  await waitForFocus(passwordField);
+  await write(passwordField, createPassword());
   await press(page.getByRole('button', { name: 'Set password and sign in' }));
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });

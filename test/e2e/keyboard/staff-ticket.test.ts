@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const subject = 'Keys only';
 
-async function openTicket(page: Page): Promise<string> {
+async function createAndOpenTicket(page: Page): Promise<string> {
   const body = { subject, description: 'Details.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, agent);
   await page.goto(`/admin/ticket/${id}`);
@@ -27,22 +27,22 @@ test('an agent changes the status of a ticket and adds an internal note with the
 }) => {
   const { page } = await visit({ as: agent });
   const { press, type, write, keys } = await createKeyboard(page);
-  const id = await openTicket(page);
-  const status = page.getByRole('button', { name: 'Status' });
-  await press(status);
+  const id = await createAndOpenTicket(page);
+  const statusSelect = page.getByRole('button', { name: 'Status' });
+  await press(statusSelect);
   await type('In');
   await keys('Enter');
   await page.getByText('Ticket status updated successfully').waitFor();
-  await waitForFocus(status);
+  await waitForFocus(statusSelect);
   const commentField = page.getByLabel('Add a comment');
   await write(commentField, 'The spare mice are in the cupboard.');
   await press(page.getByRole('checkbox', { name: 'Internal note' }), 'Space');
   await press(page.getByRole('button', { name: 'Add Comment' }));
   await page.getByText('Comment added successfully').waitFor();
   await waitForFocus(commentField);
-  const detail = await call('getTicket', { params: { id } }, agent);
-  expect(detail.ticket.status).toBe('in_progress');
-  expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
+  const ticketDetail = await call('getTicket', { params: { id } }, agent);
+  expect(ticketDetail.ticket.status).toBe('in_progress');
+  expect(ticketDetail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
 });
 
 test(
@@ -51,16 +51,18 @@ test(
   async ({ visit }) => {
     const { page } = await visit({ as: agent });
     const { press } = await createKeyboard(page);
-    await openTicket(page);
+    await createAndOpenTicket(page);
     const uploadField = page.getByLabel('Click to upload or drag and drop');
     const chooseFile = async (key: string, name: string) => {
-      const chooser = page.waitForEvent('filechooser');
+      const fileChooserEvent = page.waitForEvent('filechooser');
       await press(uploadField, key);
-      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
+      await (
+        await fileChooserEvent
+      ).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
     };
     // The upload never completes.
-    const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
-    await page.route(toStorage, (route) =>
+    const isStorageUrl = (url: URL) => !url.pathname.startsWith('/api/');
+    await page.route(isStorageUrl, (route) =>
       route.request().method() === 'PUT' ? undefined : route.fallback(),
     );
     await chooseFile('Space', 'long.txt');
@@ -69,7 +71,7 @@ test(
     await press(cancelButton);
     await waitForFocus(uploadField);
 
-    await page.unroute(toStorage);
+    await page.unroute(isStorageUrl);
     await chooseFile('Enter', 'notes.txt');
     await page.getByText('File uploaded successfully').waitFor();
     await waitForFocus(uploadField);

@@ -10,14 +10,18 @@ import { newCompany, newPerson } from '../../support/people.ts';
 test('an agent searches, filters, changes pages and opens a ticket with the keyboard alone', async ({
   visit,
 }) => {
-  const word = `w${randomUUID().slice(0, 8)}`;
+  const uniqueWord = `w${randomUUID().slice(0, 8)}`;
   const [agent, customer] = await Promise.all([
     newPerson('agent'),
     newPerson('customer', { company: await newCompany() }),
   ]);
   await Promise.all(
     Array.from({ length: limits.found_tickets + 1 }, (_, index) => {
-      const body = { subject: `Crate ${index} ${word}`, description: 'Details.', priority: 'low' } as const;
+      const body = {
+        subject: `Crate ${index} ${uniqueWord}`,
+        description: 'Details.',
+        priority: 'low',
+      } as const;
       return call('createTicket', { body, idempotency_key: newKey() }, customer);
     }),
   );
@@ -25,15 +29,15 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   const { press, write, keys } = await createKeyboard(page);
   await page.goto('/admin/tickets');
   const searchField = page.getByLabel('Search tickets');
-  await write(searchField, `${word}-nowhere`);
+  await write(searchField, `${uniqueWord}-nowhere`);
   await page.getByText('No tickets found matching your filters').waitFor();
   await press(page.getByRole('button', { name: 'Clear filters' }));
   await page.getByText('No tickets found matching your filters').waitFor({ state: 'hidden' });
-  await write(searchField, word);
+  await write(searchField, uniqueWord);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
   await waitForFocus(searchField);
-  const filters = page.getByRole('combobox', { name: 'Filters' });
-  await write(filters, 'Priority = Low');
+  const filterField = page.getByRole('combobox', { name: 'Filters' });
+  await write(filterField, 'Priority = Low');
   await page.getByRole('option', { name: 'Low' }).first().waitFor();
   await keys('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
@@ -45,5 +49,5 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets + 1} of \\d+ tickets$`)).waitFor();
   const table = page.getByRole('table', { name: 'All Support Tickets' });
   await press(table.getByRole('link'));
-  await page.getByRole('heading', { name: word }).waitFor();
+  await page.getByRole('heading', { name: uniqueWord }).waitFor();
 });

@@ -63,8 +63,8 @@ test(
     await page.getByText('Profile updated successfully').waitFor();
     await waitForFocus(editButton);
 
-    const roles = page.getByRole('button', { name: `Manage Roles: ${person.full_name}` });
-    await press(roles);
+    const rolesButton = page.getByRole('button', { name: `Manage Roles: ${person.full_name}` });
+    await press(rolesButton);
     await press(page.getByRole('button', { name: 'Add agent' }));
     await keys('Escape');
     await waitForFocus(page.getByRole('button', { name: 'Add agent' }));
@@ -75,7 +75,7 @@ test(
     await keys('Space');
     await page.getByText('agent role removed successfully').waitFor();
     await keys('Escape');
-    await waitForFocus(roles);
+    await waitForFocus(rolesButton);
 
     const moreButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
     const menuItem = (name: string) => page.getByRole('menuitem', { name });

@@ -2,35 +2,35 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { faultyCloud } from '../../support/faulty-cloud.ts';
+import { getFaultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
-const cloud = await faultyCloud();
+const cloud = await getFaultyCloud();
 // These modules read environment variables that the cloud sets, so they are imported after its start.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { signInWithForm } = await import('../../support/sign-in-page.ts');
 
 const people: Partial<Record<'customer' | 'admin', Person>> = {};
-let ticket: string;
+let ticketId: string;
 
 beforeAll(async () => {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
   Object.assign(people, { customer, admin: await newPerson('admin') });
   const body = { subject: 'Before the table hangs', description: 'x' };
-  ticket = (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
+  ticketId = (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
 });
 
-const timedOut = /Our system did not answer in time/;
+const timeoutText = /Our system did not answer in time/;
 // The API refuses the list of own tickets to an admin without a company, who is sent to the dashboard.
-const expected = [/503/, /Failed to load resource/, /profile_without_company/];
+const expectedErrors = [/503/, /Failed to load resource/, /profile_without_company/];
 
-const freeze = () =>
+const freezeTable = () =>
   cloud.faults.add({ service: 'dynamodb', delayMs: 60_000, drop: 'before', times: Infinity });
 afterEach(() => cloud.faults.clear());
 
-const screens = {
+const pathsByRole = {
   customer: ['/support/my-tickets', '/support/ticket/:id', '/support/new-ticket', '/support/profile'],
   admin: [
     '/admin',
@@ -42,10 +42,11 @@ const screens = {
   ],
 } as const;
 
-const pathsOf = (role: keyof typeof screens) => screens[role].map((path) => path.replace(':id', ticket));
+const listPaths = (role: keyof typeof pathsByRole) =>
+  pathsByRole[role].map((path) => path.replace(':id', ticketId));
 
 /** Opens screens concurrently. @returns the paths of those that do not show the text */
-async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]): Promise<string[]> {
+async function findPathsWithoutText(text: RegExp, page: Page, paths: readonly string[]): Promise<string[]> {
   const missingPaths = await Promise.all(
     paths.map(async (path) => {
       const tab = await page.context().newPage();
@@ -70,7 +71,7 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
   const { customer, admin } = people;
   if (!customer || !admin) throw new Error('There are no people');
   const visitSite = async () => {
-    const { page } = await visit({ site: cloud.site, expected });
+    const { page } = await visit({ site: cloud.site, expected: expectedErrors });
     // Sends no failure reports: they would also wait for the table, and change the counts of the next test
     // file on this cloud.
     await page.context().addInitScript({ content: 'navigator.sendBeacon = () => true;' });
@@ -89,20 +90,20 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
     await contactPage.getByRole('textbox', { name }).fill(`My ${name}`);
   await contactPage.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com');
 
-  freeze();
+  freezeTable();
   const sendMessage = async () => {
     await contactPage.getByRole('button', { name: 'Send Message' }).click();
-    await contactPage.locator('#contact-failed').getByText(timedOut).waitFor();
+    await contactPage.locator('#contact-failed').getByText(timeoutText).waitFor();
     return [];
   };
   // This text shows that the function itself responded: API Gateway's own response has a different text.
-  const missingAnswers = await Promise.all([
-    pathsWithout(timedOut, customerPage, pathsOf('customer')),
-    pathsWithout(timedOut, adminPage, pathsOf('admin')),
-    pathsWithout(timedOut, blogPage, ['/blogs']),
+  const pathsWithoutError = await Promise.all([
+    findPathsWithoutText(timeoutText, customerPage, listPaths('customer')),
+    findPathsWithoutText(timeoutText, adminPage, listPaths('admin')),
+    findPathsWithoutText(timeoutText, blogPage, ['/blogs']),
     sendMessage(),
   ]);
-  expect(missingAnswers.flat()).toEqual([]);
+  expect(pathsWithoutError.flat()).toEqual([]);
   await expect
     .poll(() => contactPage.getByRole('textbox', { name: 'Message' }).inputValue())
     .toBe('My Message');

@@ -29,13 +29,13 @@ const holdIndexes = () => cloud.running(dynamodb).indexes?.hold();
 afterEach(() => cloud.running(dynamodb).indexes?.release());
 
 /** The API's response to the page's next request for a list. */
-async function nextList(page: Page, act: () => Promise<void>): Promise<string> {
-  const isList = (url: string) => new URL(url).pathname === '/api/tickets';
-  const answer = page.waitForResponse(
-    (one) => one.ok() && one.request().method() === 'GET' && isList(one.url()),
+async function readNextList(page: Page, triggerRequest: () => Promise<void>): Promise<string> {
+  const isListUrl = (url: string) => new URL(url).pathname === '/api/tickets';
+  const listResponse = page.waitForResponse(
+    (response) => response.ok() && response.request().method() === 'GET' && isListUrl(response.url()),
   );
-  await act();
-  return (await answer).text();
+  await triggerRequest();
+  return (await listResponse).text();
 }
 
 test("a new ticket is in its customer's list immediately, even if the index lags", async ({ visit }) => {
@@ -44,8 +44,10 @@ test("a new ticket is in its customer's list immediately, even if the index lags
   await page.getByLabel('Subject').fill('Kettle');
   await page.getByLabel('Description').fill('It leaks.');
   holdIndexes();
-  const listAnswer = await nextList(page, () => page.getByRole('button', { name: 'Create Ticket' }).click());
-  expect(listAnswer).not.toContain('Kettle');
+  const listBody = await readNextList(page, () =>
+    page.getByRole('button', { name: 'Create Ticket' }).click(),
+  );
+  expect(listBody).not.toContain('Kettle');
   await page.getByRole('link', { name: /Kettle/ }).waitFor();
 });
 
@@ -69,12 +71,14 @@ test('a changed ticket moves from one staff queue to another immediately', async
     .filter({ hasText: agent.full_name })
     .waitFor();
 
-  const queue = (name: RegExp) =>
-    nextList(page, () => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click());
+  const openQueue = (name: RegExp) =>
+    readNextList(page, () =>
+      page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click(),
+    );
   const row = page.getByRole('row').filter({ hasText: 'Toaster' });
-  expect(await queue(/^Mine/)).not.toContain('Toaster');
+  expect(await openQueue(/^Mine/)).not.toContain('Toaster');
   await row.filter({ hasText: agent.full_name }).waitFor();
-  expect(await queue(/^Unassigned/)).toContain('Toaster');
+  expect(await openQueue(/^Unassigned/)).toContain('Toaster');
   await page.getByRole('heading', { level: 1, name: 'Unassigned tickets' }).waitFor();
   await expect.poll(() => row.count()).toBe(0);
 });

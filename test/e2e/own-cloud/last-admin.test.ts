@@ -26,21 +26,21 @@ test('the admin role cannot be removed from the last administrator, and the dial
     failures: ['removeRole last_admin'],
   });
   await page.goto('/admin/users');
-  const rolesOf = async ({ full_name }: Person) => {
+  const openRolesDialog = async ({ full_name }: Person) => {
     await page.getByRole('button', { name: `Manage Roles: ${full_name}` }).click();
     return page.getByRole('dialog', { name: `Manage Roles: ${full_name}` });
   };
-  const adasRoles = await rolesOf(ada);
-  const removeAdmin = adasRoles.getByRole('button', { name: 'Remove admin' });
-  await removeAdmin.click();
+  const adasRolesDialog = await openRolesDialog(ada);
+  const removeAdminButton = adasRolesDialog.getByRole('button', { name: 'Remove admin' });
+  await removeAdminButton.click();
   await page.getByText('Failed to update role').waitFor();
   await page.getByText('This is the last administrator. Make another user an administrator first.').waitFor();
-  await removeAdmin.waitFor();
-  await adasRoles.getByRole('button', { name: 'Close' }).last().click();
+  await removeAdminButton.waitFor();
+  await adasRolesDialog.getByRole('button', { name: 'Close' }).last().click();
 
-  const bobsRoles = await rolesOf(bob);
-  await bobsRoles.getByRole('button', { name: 'Add admin' }).click();
+  const bobsRolesDialog = await openRolesDialog(bob);
+  await bobsRolesDialog.getByRole('button', { name: 'Add admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
-  await bobsRoles.getByRole('button', { name: 'Remove admin' }).click();
+  await bobsRolesDialog.getByRole('button', { name: 'Remove admin' }).click();
   await page.getByText('admin role removed successfully').waitFor();
 });

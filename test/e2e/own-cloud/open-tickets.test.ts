@@ -8,10 +8,10 @@ import { checkDueTimes } from '../../support/due-times.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../../support/service-levels.ts';
 
 // An update affects all open tickets, so this test starts its own cloud.
-const allCompanies = { body: { company_id: null } };
+const allCompaniesInput = { body: { company_id: null } };
 
 let cloud: OwnCloud;
 let admin: Person;
@@ -19,34 +19,37 @@ let customer: Person;
 let policy_id: string;
 let hours_id: string;
 
-const policyWith = (minutes: number, version = 0): ServicePolicyUpdate =>
-  policyBody({ first_response: minutes, resolution: 2_400 }, { version });
+const createPolicyBody = (firstResponseMinutes: number, version = 0): ServicePolicyUpdate =>
+  newPolicyBody({ first_response: firstResponseMinutes, resolution: 2_400 }, { version });
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
-  const serviceLevel = await newServiceLevel(policyWith(60), hoursBody());
+  const serviceLevel = await newServiceLevel(createPolicyBody(60), newHoursBody());
   ({ policy_id, hours_id } = serviceLevel);
-  const [own, other] = await Promise.all([
+  const [companyWithContract, companyWithoutContract] = await Promise.all([
     newCompany('Merrow & Daughters', 'active', serviceLevel),
     newCompany('Without a contract'),
   ]);
-  [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer', { company: own })]);
-  const stranger = await newPerson('customer', { company: other });
-  await newTicket('Not promised', stranger);
+  [admin, customer] = await Promise.all([
+    newPerson('admin'),
+    newPerson('customer', { company: companyWithContract }),
+  ]);
+  const customerWithoutContract = await newPerson('customer', { company: companyWithoutContract });
+  await newTicket('Not promised', customerWithoutContract);
 });
 
 afterAll(() => cloud.stop());
 
 const newTicket = (subject: string, owner = customer) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, owner);
-const comment = (id: string, author: Person) =>
+const addComment = (id: string, author: Person) =>
   call(
     'addTicketComment',
     { params: { id }, body: { content: 'Hello', is_internal: false }, idempotency_key: newKey() },
     author,
   );
-const screen = async (id: string) => call('getTicket', { params: { id } }, admin);
-const save = (body: ServicePolicyUpdate) =>
+const readTicketDetail = async (id: string) => call('getTicket', { params: { id } }, admin);
+const savePolicy = (body: ServicePolicyUpdate) =>
   call('saveServicePolicy', { params: { id: policy_id }, body }, admin);
 const minutesBetween = (from: string, to: string | null | undefined) =>
   Math.floor(Date.parse(to ?? '') / 60_000) - Math.floor(Date.parse(from) / 60_000);
@@ -56,12 +59,14 @@ test('an administrator reviews the changes of a new version to open tickets, and
 }) => {
   const waitingTicket = await newTicket('The scale shows nothing');
   const answeredTicket = await newTicket('The scanner beeps');
-  await comment(answeredTicket.id, admin);
+  await addComment(answeredTicket.id, admin);
   const closedTicket = await newTicket('The door is stuck');
   const { version } = closedTicket;
   await call('updateTicket', { params: { id: closedTicket.id }, body: { status: 'closed', version } }, admin);
-  await save(policyWith(10, 1));
-  expect(minutesBetween(waitingTicket.created_at, (await screen(waitingTicket.id)).ticket.due_at)).toBe(60);
+  await savePolicy(createPolicyBody(10, 1));
+  expect(
+    minutesBetween(waitingTicket.created_at, (await readTicketDetail(waitingTicket.id)).ticket.due_at),
+  ).toBe(60);
 
   const { page } = await visit({ as: admin, site: cloud.site });
   await page.goto('/admin/service-levels');
@@ -85,16 +90,16 @@ test('an administrator reviews the changes of a new version to open tickets, and
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   // Starting again while the update runs returns the running update.
   const { update } = await call('getTermsUpdate', {}, admin);
-  expect((await call('startTermsUpdate', allCompanies, admin)).id).toBe(update?.id);
+  expect((await call('startTermsUpdate', allCompaniesInput, admin)).id).toBe(update?.id);
   await checkDueTimes();
   await page.getByText(/^2 tickets updated, /).waitFor();
 
-  const { ticket, history } = await screen(waitingTicket.id);
+  const { ticket, history } = await readTicketDetail(waitingTicket.id);
   expect(minutesBetween(waitingTicket.created_at, ticket.due_at)).toBe(10);
   expect(ticket.service_level?.policy).toBe(`${policy_id}@2`);
   expect(ticket.version).toBe(waitingTicket.version);
   expect(history).toMatchObject([{ field_name: 'terms', user_name: admin.full_name }]);
-  expect((await screen(closedTicket.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
+  expect((await readTicketDetail(closedTicket.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
   await page.getByRole('button', { name: 'Review update' }).click();
   await dialog.getByText('All open tickets follow their companies’ current service levels.').waitFor();
   await page.goto(`/admin/ticket/${waitingTicket.id}`);
@@ -103,13 +108,13 @@ test('an administrator reviews the changes of a new version to open tickets, and
 
 test('an update preserves earlier counts, missed targets and alerts, and the receipt names the policy versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
-  await save(policyWith(30, 2));
-  await call('startTermsUpdate', allCompanies, admin);
+  await savePolicy(createPolicyBody(30, 2));
+  await call('startTermsUpdate', allCompaniesInput, admin);
   await checkDueTimes();
-  await save(policyWith(90, 3));
-  await call('startTermsUpdate', allCompanies, admin);
+  await savePolicy(createPolicyBody(90, 3));
+  await call('startTermsUpdate', allCompaniesInput, admin);
   await checkDueTimes();
-  const { ticket } = await screen(id);
+  const { ticket } = await readTicketDetail(id);
   expect(minutesBetween(created_at, ticket.due_at)).toBe(90);
   const { receipt } = await call('getTicketReceipt', { params: { id } }, admin);
   expect(receipt?.policies.map(({ version }) => version).toSorted()).toEqual(
@@ -120,17 +125,24 @@ test('an update preserves earlier counts, missed targets and alerts, and the rec
 
   // Withdrawing an answer recomputes all clocks from the whole history, with the versions that applied at
   // each time.
-  const { id: comment_id } = await comment(id, admin);
-  const takenBack = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
-  expect(takenBack.status).toBe(200);
-  expect((await screen(id)).ticket.due_at).toBe(ticket.due_at);
+  const { id: comment_id } = await addComment(id, admin);
+  const takeBackResponse = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
+  expect(takeBackResponse.status).toBe(200);
+  expect((await readTicketDetail(id)).ticket.due_at).toBe(ticket.due_at);
 });
 
 test("an update of one company does not change other companies' tickets", async ({ visit }) => {
-  const neighbour = await newCompany('Next Door Ltd', 'active', { policy_id, hours_id, receipts: false });
-  const other = await newPerson('customer', { company: neighbour });
-  const [own, next] = [await newTicket('The till is dark'), await newTicket('The till is dim', other)];
-  await save(policyWith(45, 4));
+  const neighborCompany = await newCompany('Next Door Ltd', 'active', {
+    policy_id,
+    hours_id,
+    receipts: false,
+  });
+  const neighborCustomer = await newPerson('customer', { company: neighborCompany });
+  const [ownTicket, neighborTicket] = [
+    await newTicket('The till is dark'),
+    await newTicket('The till is dim', neighborCustomer),
+  ];
+  await savePolicy(createPolicyBody(45, 4));
   const { page } = await visit({ as: admin, site: cloud.site });
   await page.goto('/admin/service-levels');
   await page.getByRole('button', { name: 'Review update' }).click();
@@ -142,26 +154,27 @@ test("an update of one company does not change other companies' tickets", async 
   await page.getByText('Begins within a minute').waitFor();
   await checkDueTimes();
   await page.getByText(/^1 ticket of Next Door Ltd updated, /).waitFor();
-  const policyOf = async (ticket: { id: string }) => (await screen(ticket.id)).ticket.service_level?.policy;
-  expect(await policyOf(next)).toBe(`${policy_id}@5`);
-  expect(await policyOf(own)).toBe(`${policy_id}@4`);
+  const readPolicy = async (ticket: { id: string }) =>
+    (await readTicketDetail(ticket.id)).ticket.service_level?.policy;
+  expect(await readPolicy(neighborTicket)).toBe(`${policy_id}@5`);
+  expect(await readPolicy(ownTicket)).toBe(`${policy_id}@4`);
   const unknownCompanyInput = { body: { company_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' } };
   expect((await attempt('startTermsUpdate', unknownCompanyInput, admin)).status).toBe(404);
 });
 
 test('two concurrent updates move each ticket once, and a customer may not start one', async () => {
   const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
-  await save(policyWith(20, 5));
-  const { id } = await call('startTermsUpdate', allCompanies, admin);
+  await savePolicy(createPolicyBody(20, 5));
+  const { id } = await call('startTermsUpdate', allCompaniesInput, admin);
   await Promise.all([checkDueTimes(), checkDueTimes()]);
   await expect
     .poll(async () => (await call('getTermsUpdate', {}, admin)).update)
     .toMatchObject({ id, state: 'done', failed: 0 });
   for (const ticket of tickets) {
-    const { history } = await screen(ticket.id);
+    const { history } = await readTicketDetail(ticket.id);
     expect(history.map(({ field_name, new_value }) => [field_name, new_value.split(' ')[0]])).toEqual([
       ['terms', `${policy_id}@6`],
     ]);
   }
-  expect((await attempt('startTermsUpdate', allCompanies, customer)).status).toBe(403);
+  expect((await attempt('startTermsUpdate', allCompaniesInput, customer)).status).toBe(403);
 });

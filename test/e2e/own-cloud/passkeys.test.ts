@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { listAxeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
@@ -32,7 +32,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    isUserVerified: (isUserVerified: boolean) =>
+    setUserVerified: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
@@ -44,7 +44,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-const stepOf = (time: number) => Math.floor(time / 30_000);
+const totpStep = (time: number) => Math.floor(time / 30_000);
 
 test('a customer sets up two-step sign-in, adds a passkey, signs in with only the passkey, and removes it', async ({
   visit,
@@ -62,67 +62,67 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await fillSignIn(page, email, password);
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
   await page.goto('/support/profile#two-step');
-  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
-  await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  await expect.poll(() => twoStep.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
-  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await twoStep.getByRole('button', { name: 'Continue' }).click();
-  const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
-  await page.getByLabel('Code from the app').fill(totpCode(app, -1));
+  const twoStepSection = page.getByRole('region', { name: 'Two-step sign-in' });
+  await twoStepSection.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect.poll(() => twoStepSection.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
+  await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await twoStepSection.getByRole('button', { name: 'Continue' }).click();
+  const authenticator = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
+  await page.getByLabel('Code from the app').fill(totpCode(authenticator, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await fillSignIn(page, email, password);
-  await page.getByLabel('Code').fill(totpCode(app, 0));
+  await page.getByLabel('Code').fill(totpCode(authenticator, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
   // If the fingerprint reader rejects the user, the page does not request the code again.
   await page.goto('/support/profile#two-step');
-  await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
+  await twoStepSection.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
-  await twoStep.getByLabel('Name of the passkey').fill('My phone');
-  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
-  const stepWhenAdded = stepOf(Date.now());
-  await device.isUserVerified(false);
-  await twoStep.getByRole('button', { name: 'Continue' }).click();
-  await twoStep.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
-  await device.isUserVerified(true);
-  await twoStep.getByRole('button', { name: 'Try again' }).click();
+  await twoStepSection.getByLabel('Name of the passkey').fill('My phone');
+  await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await twoStepSection.getByLabel('Code from the app').fill(totpCode(authenticator, 1));
+  const stepWhenAdded = totpStep(Date.now());
+  await device.setUserVerified(false);
+  await twoStepSection.getByRole('button', { name: 'Continue' }).click();
+  await twoStepSection.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
+  await device.setUserVerified(true);
+  await twoStepSection.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The passkey was added. Please sign in again.').waitFor();
 
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
-  const form = page.getByRole('heading', { name: 'Sign in with a passkey' });
-  await form.waitFor();
+  const passkeyHeading = page.getByRole('heading', { name: 'Sign in with a passkey' });
+  await passkeyHeading.waitFor();
   await expectAccessible(page);
-  const signIn = async (address: string) => {
+  const submitEmail = async (address: string) => {
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Continue' }).click();
   };
-  await device.isUserVerified(false);
-  await signIn(email);
+  await device.setUserVerified(false);
+  await submitEmail(email);
   await page.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
-  await device.isUserVerified(true);
-  await signIn(email);
+  await device.setUserVerified(true);
+  await submitEmail(email);
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
   await page.goto('/support/profile#two-step');
-  await twoStep.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor();
-  await twoStep.getByRole('button', { name: 'Remove My phone' }).click();
+  await twoStepSection.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor();
+  await twoStepSection.getByRole('button', { name: 'Remove My phone' }).click();
   await expectAccessible(page);
-  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
   // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
-  while (stepOf(Date.now()) === stepWhenAdded) await delay(250);
-  await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
-  await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
+  while (totpStep(Date.now()) === stepWhenAdded) await delay(250);
+  await twoStepSection.getByLabel('Code from the app').fill(totpCode(authenticator, 1));
+  await twoStepSection.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
   // Waits for the passkey form, because the password form also has an e-mail field.
-  await form.waitFor();
-  await signIn(email);
+  await passkeyHeading.waitFor();
+  await submitEmail(email);
   await page.getByText('No passkey can be used with this address.').waitFor();
   await expect
-    .poll(async () => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject))
+    .poll(async () => (await listMailsTo(cloud.inbox, email)).map(({ subject }) => subject))
     .toEqual([
       expect.stringMatching('^A passkey was added to'),
       expect.stringMatching('^A passkey was removed from'),

@@ -11,7 +11,7 @@ import { signInWithForm } from '../../support/sign-in-page.ts';
 // In the shared cloud, these tickets would add megabytes to the lists of other tests.
 let cloud: OwnCloud;
 let agent: Person;
-const word = `word${randomUUID().slice(0, 8)}`;
+const uniqueWord = `word${randomUUID().slice(0, 8)}`;
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
@@ -20,11 +20,15 @@ beforeAll(async () => {
     newPerson('customer', { company }),
     newPerson('agent').then((person) => (agent = person)),
   ]);
-  const body = { subject: `The ${word} in an older ticket`, description: 'x', priority: 'critical' } as const;
+  const body = {
+    subject: `The ${uniqueWord} in an older ticket`,
+    description: 'x',
+    priority: 'critical',
+  } as const;
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const { ticket } = await call('getTicket', { params: { id } }, customer);
-  const { description: _, ...facts } = ticket;
-  await writeLargeTickets({ ...facts, priority: 'low' }, 40);
+  const { description: _, ...ticketWithoutDescription } = ticket;
+  await writeLargeTickets({ ...ticketWithoutDescription, priority: 'low' }, 40);
 });
 
 afterAll(() => cloud.stop());
@@ -37,7 +41,7 @@ test('a filter without a match shows the date that it reached, and finds older t
   await page.goto('/admin/tickets?priority=critical');
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('status').filter({ hasText: 'Searched back to' }).waitFor();
-  const foundRow = page.getByRole('row').filter({ hasText: `The ${word} in an older ticket` });
+  const foundRow = page.getByRole('row').filter({ hasText: `The ${uniqueWord} in an older ticket` });
   await expect.poll(() => foundRow.count()).toBe(0);
   await page.getByRole('button', { name: 'Search older tickets' }).click();
   await foundRow.waitFor();

@@ -28,30 +28,33 @@ export async function startScenario() {
 }
 
 /** Type and content of a text file to upload. */
-const text = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
+const textFile = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
 
-export async function raiseTicket(page: Page, subject: string, description: string): Promise<void> {
+export async function createTicket(page: Page, subject: string, description: string): Promise<void> {
   await page.goto('/support/my-tickets');
   await page.getByRole('link', { name: 'New Ticket' }).click();
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill(description);
   await page.getByLabel('Files to add').setInputFiles([
-    { name: 'tablets.txt', ...text('A1\nA2') },
-    { name: 'ward-7.txt', ...text('access point 12') },
+    { name: 'tablets.txt', ...textFile('A1\nA2') },
+    { name: 'ward-7.txt', ...textFile('access point 12') },
   ]);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByText('Support ticket created successfully').waitFor();
 }
 
 /** Opens a screen, and waits until it opens its live connection. */
-export async function follow(page: Page, path: string): Promise<void> {
-  const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
+export async function openLiveScreen(page: Page, path: string): Promise<void> {
+  const socketEvent = page.waitForEvent(
+    'websocket',
+    (webSocket) => new URL(webSocket.url()).pathname === '/live',
+  );
   await page.goto(path);
-  await socket;
+  await socketEvent;
 }
 
-export const composer = (page: Page) => page.getByLabel('Add a comment');
-export const status = (page: Page, value: string) =>
+export const commentField = (page: Page) => page.getByLabel('Add a comment');
+export const statusSelect = (page: Page, value: string) =>
   page.getByRole('button', { name: /^Status/ }).filter({ hasText: value });
 
 export const readTicket = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
@@ -63,9 +66,9 @@ export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_n
   );
 
 /** Sends waiting mails, and returns the kinds of a person's mails about a ticket. */
-export async function readMailKinds(id: string, person: Person, by: Person): Promise<string[]> {
+export async function readMailKinds(id: string, person: Person, reader: Person): Promise<string[]> {
   await sendMails(id, []);
-  const { items } = await call('listTicketMails', { params: { id } }, by);
+  const { items } = await call('listTicketMails', { params: { id } }, reader);
   return items
     .filter(({ email }) => email === person.email)
     .flatMap(({ kinds }) => kinds)
@@ -73,9 +76,9 @@ export async function readMailKinds(id: string, person: Person, by: Person): Pro
 }
 
 /** Waits until every mail about a ticket has arrived. */
-export const waitUntilDelivered = async (id: string, by: Person) => {
+export const waitUntilDelivered = async (id: string, reader: Person) => {
   const mailStatuses = async () =>
-    (await call('listTicketMails', { params: { id } }, by)).items.map(({ fate }) => fate);
+    (await call('listTicketMails', { params: { id } }, reader)).items.map(({ fate }) => fate);
   await expect.poll(async () => (await mailStatuses()).every((fate) => fate === 'delivered')).toBe(true);
 };
 
@@ -95,7 +98,7 @@ export async function answerInline(
     .trim()
     .split('\n')
     .map((line) => {
-      const answer = Object.entries(answers).find(([about]) => line.includes(about))?.[1];
+      const answer = Object.entries(answers).find(([quotedText]) => line.includes(quotedText))?.[1];
       return `> ${line}${answer === undefined ? '' : `\n\n${answer}\n`}`;
     });
   const signature = `-- \n${person.full_name}\nHead of IT, Northgate Clinic`;

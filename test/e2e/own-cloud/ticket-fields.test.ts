@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const newName = () => `Category ${randomUUID().slice(0, 8)}`;
+const createCategoryName = () => `Category ${randomUUID().slice(0, 8)}`;
 
 test('an administrator adds, orders, renames and retires a category, and the customer form changes accordingly', async ({
   visit,
@@ -23,44 +23,44 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   const [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer', { company })]);
   const { page } = await visit({ site: cloud.site, as: admin });
   await page.goto('/admin/ticket-fields');
-  const [name, renamed] = [newName(), newName()];
+  const [originalName, changedName] = [createCategoryName(), createCategoryName()];
   const table = page.getByRole('table', { name: 'Categories' });
-  const nameIn = async (row: number) => table.getByRole('rowheader').nth(row).textContent();
+  const readNameInRow = async (row: number) => table.getByRole('rowheader').nth(row).textContent();
 
   await page.getByRole('button', { name: 'Add Category' }).click();
   const addDialog = page.getByRole('dialog', { name: 'Add Category' });
   await addDialog.getByLabel('Name').fill('bug or DEFECT');
   await addDialog.getByRole('button', { name: 'Add' }).click();
   await addDialog.getByText('Another entry has this name').waitFor();
-  await addDialog.getByLabel('Name').fill(name);
+  await addDialog.getByLabel('Name').fill(originalName);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await addDialog.getByRole('button', { name: 'Add' }).click();
-  await table.getByText(name).waitFor();
+  await table.getByText(originalName).waitFor();
 
   const offeredCount = await table.getByRole('button', { name: /^Move .* up$/ }).count();
-  expect(await nameIn(offeredCount - 1)).toBe(name);
-  await table.getByRole('button', { name: `Move ${name} up` }).click();
-  await expect.poll(() => nameIn(offeredCount - 2)).toBe(name);
+  expect(await readNameInRow(offeredCount - 1)).toBe(originalName);
+  await table.getByRole('button', { name: `Move ${originalName} up` }).click();
+  await expect.poll(() => readNameInRow(offeredCount - 2)).toBe(originalName);
 
-  await table.getByRole('button', { name: `Rename ${name}` }).click();
+  await table.getByRole('button', { name: `Rename ${originalName}` }).click();
   const renameDialog = page.getByRole('dialog', { name: 'Rename Category' });
-  await renameDialog.getByLabel('Name').fill(renamed);
+  await renameDialog.getByLabel('Name').fill(changedName);
   await renameDialog.getByRole('button', { name: 'Save' }).click();
-  await table.getByText(renamed).waitFor();
+  await table.getByText(changedName).waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
-  const { page: portal } = await visit({ site: cloud.site, as: customer });
-  const choices = async () => {
-    await portal.goto('/support/new-ticket');
-    await portal.getByRole('button', { name: 'Create Ticket' }).waitFor();
-    return portal.getByLabel('Category').locator('option').allTextContents();
+  const { page: portalPage } = await visit({ site: cloud.site, as: customer });
+  const listCategoryChoices = async () => {
+    await portalPage.goto('/support/new-ticket');
+    await portalPage.getByRole('button', { name: 'Create Ticket' }).waitFor();
+    return portalPage.getByLabel('Category').locator('option').allTextContents();
   };
-  expect(await choices()).toContain(renamed);
+  expect(await listCategoryChoices()).toContain(changedName);
 
-  await table.getByRole('button', { name: `Retire ${renamed}` }).click();
-  await table.getByRole('row').filter({ hasText: renamed }).getByText('Retired').waitFor();
-  await table.getByRole('button', { name: `Offer ${renamed} again` }).waitFor();
-  expect(await choices()).not.toContain(renamed);
+  await table.getByRole('button', { name: `Retire ${changedName}` }).click();
+  await table.getByRole('row').filter({ hasText: changedName }).getByText('Retired').waitFor();
+  await table.getByRole('button', { name: `Offer ${changedName} again` }).waitFor();
+  expect(await listCategoryChoices()).not.toContain(changedName);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -75,12 +75,12 @@ test("a customer fills in an administrator's custom field, staff correct its val
     newPerson('customer', { company }),
     newPerson('agent'),
   ]);
-  const [name, subject] = [`Site ${randomUUID().slice(0, 8)}`, `Rattle ${randomUUID().slice(0, 8)}`];
+  const [fieldName, subject] = [`Site ${randomUUID().slice(0, 8)}`, `Rattle ${randomUUID().slice(0, 8)}`];
   const { page } = await visit({ site: cloud.site, as: admin });
   await page.goto('/admin/ticket-fields');
   await page.getByRole('button', { name: 'Add Field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name').fill(fieldName);
   await dialog.getByRole('button', { name: /^Kind/ }).click();
   await page.getByRole('option', { name: 'Choice' }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -89,35 +89,42 @@ test("a customer fills in an administrator's custom field, staff correct its val
   await dialog.getByLabel('Customers and staff').check();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Customers and staff' }).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: fieldName })
+    .filter({ hasText: 'Customers and staff' })
+    .waitFor();
 
-  const { page: portal } = await visit({ site: cloud.site, as: customer });
-  await portal.goto('/support/new-ticket');
-  await portal.getByLabel('Subject').fill(subject);
-  await portal.getByLabel('Description').fill('It rattles.');
-  await portal.getByLabel(name).selectOption('York');
-  expect(await listFindingsInBothThemes(portal)).toEqual([]);
-  await portal.getByRole('button', { name: 'Create Ticket' }).click();
-  await portal.getByRole('link', { name: subject }).click();
-  await portal.getByText(name).waitFor();
-  await portal.getByText('York').waitFor();
+  const { page: portalPage } = await visit({ site: cloud.site, as: customer });
+  await portalPage.goto('/support/new-ticket');
+  await portalPage.getByLabel('Subject').fill(subject);
+  await portalPage.getByLabel('Description').fill('It rattles.');
+  await portalPage.getByLabel(fieldName).selectOption('York');
+  expect(await listFindingsInBothThemes(portalPage)).toEqual([]);
+  await portalPage.getByRole('button', { name: 'Create Ticket' }).click();
+  await portalPage.getByRole('link', { name: subject }).click();
+  await portalPage.getByText(fieldName).waitFor();
+  await portalPage.getByText('York').waitFor();
 
-  const { page: desk } = await visit({ site: cloud.site, as: agent });
+  const { page: deskPage } = await visit({ site: cloud.site, as: agent });
   const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
   const [ticket] = items;
-  const [id = ''] = Object.keys(ticket?.custom_fields ?? {});
-  await desk.goto(`/admin/ticket/${ticket?.id}`);
-  await desk.getByRole('button', { name: 'Classification' }).click();
-  await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await desk.getByRole('option', { name: 'Leeds' }).click();
-  await desk.getByText(`${agent.full_name} changed ${name} from York to Leeds`).waitFor();
-  expect(await listFindingsInBothThemes(desk)).toEqual([]);
+  const [fieldId = ''] = Object.keys(ticket?.custom_fields ?? {});
+  await deskPage.goto(`/admin/ticket/${ticket?.id}`);
+  await deskPage.getByRole('button', { name: 'Classification' }).click();
+  await deskPage.getByRole('button', { name: new RegExp(`^${fieldName}`) }).click();
+  await deskPage.getByRole('option', { name: 'Leeds' }).click();
+  await deskPage.getByText(`${agent.full_name} changed ${fieldName} from York to Leeds`).waitFor();
+  expect(await listFindingsInBothThemes(deskPage)).toEqual([]);
 
-  await desk.goto(`/admin/tickets?columns=subject,${id}&field=${id}:Leeds`);
-  await desk.getByRole('row').filter({ hasText: subject }).getByText('Leeds').waitFor();
-  await desk.getByRole('columnheader', { name }).waitFor();
-  await desk.getByText(`${name} = Leeds`).waitFor();
-  await desk.keyboard.press('p');
-  await desk.getByRole('region', { name: 'Preview of the ticket' }).getByText(`${name}: Leeds`).waitFor();
-  expect(await listFindingsInBothThemes(desk)).toEqual([]);
+  await deskPage.goto(`/admin/tickets?columns=subject,${fieldId}&field=${fieldId}:Leeds`);
+  await deskPage.getByRole('row').filter({ hasText: subject }).getByText('Leeds').waitFor();
+  await deskPage.getByRole('columnheader', { name: fieldName }).waitFor();
+  await deskPage.getByText(`${fieldName} = Leeds`).waitFor();
+  await deskPage.keyboard.press('p');
+  await deskPage
+    .getByRole('region', { name: 'Preview of the ticket' })
+    .getByText(`${fieldName}: Leeds`)
+    .waitFor();
+  expect(await listFindingsInBothThemes(deskPage)).toEqual([]);
 });

@@ -25,18 +25,18 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
     expected: [/status of 40[13]/],
   });
   await page.goto('/admin/users');
-  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
-  await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
+  const twoStepSection = page.getByRole('region', { name: 'Two-step sign-in' });
+  await twoStepSection.getByText('Until you have set up two-step sign-in').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/support/profile');
   // Scrolls to the top: at another position, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(agent.password);
-  await twoStep.getByRole('button', { name: 'Continue' }).click();
-  const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
-  await page.getByLabel('Code from the app').fill(app.generate());
+  await twoStepSection.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(agent.password);
+  await twoStepSection.getByRole('button', { name: 'Continue' }).click();
+  const authenticator = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
+  await page.getByLabel('Code from the app').fill(authenticator.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Each one works once.').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
@@ -47,16 +47,16 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, agent.email, agent.password);
-  await page.getByLabel('Code').fill(totpCode(app, 1));
+  await page.getByLabel('Code').fill(totpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('list', { name: 'User Management' }).getByText(agent.email).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/users');
 
   await page.goto('/support/profile#two-step');
-  await twoStep.getByText('Staff cannot turn it off.').waitFor();
-  await twoStep.getByText('10 recovery codes are left.').waitFor();
+  await twoStepSection.getByText('Staff cannot turn it off.').waitFor();
+  await twoStepSection.getByText('10 recovery codes are left.').waitFor();
   await expect
-    .poll(() => twoStep.getByRole('button').allInnerTexts())
+    .poll(() => twoStepSection.getByRole('button').allInnerTexts())
     .toEqual(['Generate new recovery codes']);
 
   // The agent loses the app.

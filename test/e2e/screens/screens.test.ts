@@ -23,11 +23,11 @@ import {
 const viewerNames = Object.keys(viewers).filter((name): name is Viewer => name in viewers);
 
 let people: Record<Viewer, Person | undefined>;
-let id: string;
+let ticketId: string;
 
 beforeAll(async () => {
   const [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
-  const [customer, otherCustomer, unassigned, agent, admin] = await Promise.all([
+  const [customer, otherCustomer, customerWithoutCompany, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company: otherCompany }),
     newPerson('customer'),
@@ -38,12 +38,12 @@ beforeAll(async () => {
     visitor: undefined,
     customer,
     'customer of another company': otherCustomer,
-    'customer without company': unassigned,
+    'customer without company': customerWithoutCompany,
     agent,
     admin,
   };
   const body = { subject, description: 'Since this morning.' };
-  ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
+  ({ id: ticketId } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
 /** Waits for an element. Resolves to false instead of throwing, so that the other screens are checked too. */
@@ -56,30 +56,30 @@ const appears = (target: Locator): Promise<boolean> =>
       () => false,
     );
 
-async function check(
+async function checkScreen(
   page: Page,
-  where: string,
+  label: string,
   { path, heading, texts = [], toast }: ExpectedScreen,
 ): Promise<void> {
   const main = page.getByRole('main');
   if (toast !== undefined)
-    expect.soft(await appears(page.getByText(toast)), `${where}: “${toast}”`).toBe(true);
+    expect.soft(await appears(page.getByText(toast)), `${label}: “${toast}”`).toBe(true);
   if (heading !== undefined) {
     const title = page.getByRole('heading', { level: 1, name: heading });
-    expect.soft(await appears(title), `${where}: heading “${heading}”`).toBe(true);
+    expect.soft(await appears(title), `${label}: heading “${heading}”`).toBe(true);
   }
   for (const text of texts)
-    expect.soft(await appears(main.getByText(text)), `${where}: “${text}”`).toBe(true);
-  const shownPath = new URL(page.url()).pathname.replace(id, ':id');
-  expect.soft(shownPath, `${where}: path`).toBe(path);
+    expect.soft(await appears(main.getByText(text)), `${label}: “${text}”`).toBe(true);
+  const currentPath = new URL(page.url()).pathname.replace(ticketId, ':id');
+  expect.soft(currentPath, `${label}: path`).toBe(path);
 }
 
 /** The failure that a page logs if the screen's API request fails with this status. */
-const failureOf = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
+const failureByStatus = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
 
 /** Roles in the order of their permissions: each screen is opened by the first role that may see it. */
 const roles = ['visitor', 'customer', 'agent', 'admin'] as const;
-const roleFor = (screen: Screen) =>
+const findFirstRole = (screen: Screen) =>
   roles.find((role) => {
     const { path, errorStatus } = expectedScreen(screen, role);
     return path === screen.path && errorStatus === undefined;
@@ -89,22 +89,22 @@ const roleFor = (screen: Screen) =>
  * Returns a function that shows a screen. Another screen of the same application is shown without loading the
  * application again, as its links do.
  */
-function screenOpener(page: Page): (path: string) => Promise<void> {
-  const applicationOf = (path: string) => (path.startsWith('/admin') ? 'admin' : 'portal');
+function createScreenOpener(page: Page): (path: string) => Promise<void> {
+  const applicationName = (path: string) => (path.startsWith('/admin') ? 'admin' : 'portal');
   let application: string | undefined;
   return async (path) => {
-    if (application === applicationOf(path))
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
+    if (application === applicationName(path))
+      await page.evaluate((newPath) => {
+        history.pushState(null, '', newPath);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
     else await page.goto(path);
-    application = applicationOf(path);
+    application = applicationName(path);
   };
 }
 
 /** Returns a function that waits until a page has had no open request for a while. */
-function idleWaiter(page: Page): () => Promise<void> {
+function createIdleWaiter(page: Page): () => Promise<void> {
   const openRequests = new Set<Request>();
   page.on('request', (request) => openRequests.add(request));
   page.on('requestfinished', (request) => openRequests.delete(request));
@@ -118,28 +118,28 @@ function idleWaiter(page: Page): () => Promise<void> {
 }
 
 test.for(roles)('the %s opens each of their screens, without axe findings', async (role, { visit }) => {
-  const as = people[role];
-  const ownScreens = screens.filter((screen) => roleFor(screen) === role);
-  expect(ownScreens.length).toBeGreaterThan(0);
-  const remainingScreens = ownScreens.values();
-  async function openEach(): Promise<void> {
-    const { page } = await visit(as && { as });
-    const openScreen = screenOpener(page);
-    const waitUntilIdle = idleWaiter(page);
+  const person = people[role];
+  const roleScreens = screens.filter((screen) => findFirstRole(screen) === role);
+  expect(roleScreens.length).toBeGreaterThan(0);
+  const remainingScreens = roleScreens.values();
+  async function openRemainingScreens(): Promise<void> {
+    const { page } = await visit(person && { as: person });
+    const openScreen = createScreenOpener(page);
+    const waitUntilIdle = createIdleWaiter(page);
     for (const screen of remainingScreens) {
-      const where = `${role} at ${screen.path}`;
-      await openScreen(screen.path.replace(':id', id));
-      await check(page, where, expectedScreen(screen, role));
+      const description = `${role} at ${screen.path}`;
+      await openScreen(screen.path.replace(':id', ticketId));
+      await checkScreen(page, description, expectedScreen(screen, role));
       await waitUntilIdle();
-      expect.soft(await listAxeFindings(page), where).toEqual([]);
+      expect.soft(await listAxeFindings(page), description).toEqual([]);
     }
   }
   // Two pages work at the same time, because each waits for the network half of the time.
-  await Promise.all([openEach(), openEach()]);
+  await Promise.all([openRemainingScreens(), openRemainingScreens()]);
 });
 
 test('each screen can be opened by a role', () => {
-  expect(screens.filter((screen) => roleFor(screen) === undefined)).toEqual([]);
+  expect(screens.filter((screen) => findFirstRole(screen) === undefined)).toEqual([]);
 });
 
 test.for(viewerNames)(
@@ -149,7 +149,7 @@ test.for(viewerNames)(
     const user = people[viewer];
     const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);
     const expectedErrors = errorStatuses.map((status) => new RegExp(`status of ${status}`));
-    const failures = [...new Set(errorStatuses)].map((status) => failureOf[status]);
+    const failures = [...new Set(errorStatuses)].map((status) => failureByStatus[status]);
     const { page } = await visit({ ...(user && { as: user }), expected: expectedErrors, failures });
     page.setDefaultTimeout(10_000);
     const apiPaths: string[] = [];
@@ -164,8 +164,8 @@ test.for(viewerNames)(
       const description = `${viewer} at ${screen.path}`;
       const expectedContent = expectedScreen(screen, viewer);
       const countBefore = apiPaths.length;
-      await page.goto(screen.path.replace(':id', id));
-      await check(page, description, expectedContent);
+      await page.goto(screen.path.replace(':id', ticketId));
+      await checkScreen(page, description, expectedContent);
 
       const buttons = visibleButtons(screen, viewer);
       for (const name of screen.actions?.buttons ?? []) {
@@ -174,14 +174,17 @@ test.for(viewerNames)(
         expect.soft(isVisible, `${description}: button ${String(name)}`).toBe(buttons.includes(name));
       }
       if (expectedContent.path === screen.path || expectedContent.path === adminPaths.dashboard) continue;
-      const titles = await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).count();
-      expect.soft(titles, `${description}: heading of the denied screen`).toBe(0);
-      const isOwnTickets = (path: string) => user !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
+      const headingCount = await page
+        .getByRole('heading', { level: 1, name: screen.heading, exact: true })
+        .count();
+      expect.soft(headingCount, `${description}: heading of the denied screen`).toBe(0);
+      const isOwnTicketsPath = (path: string) =>
+        user !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
       const unexpectedPaths = apiPaths
         .slice(countBefore)
         .filter(
           (path) =>
-            !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(path),
+            !isOwnTicketsPath(path) && !['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(path),
         );
       expect.soft(unexpectedPaths, `${description}: unexpected API requests`).toEqual([]);
     }

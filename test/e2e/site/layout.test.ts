@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
 
-const box = async (element: Locator) => {
+const readBox = async (element: Locator) => {
   const rectangle = await element.boundingBox();
   if (rectangle === null) throw new Error('The element is not shown');
   return rectangle;
@@ -19,10 +19,14 @@ test('the only card of a row fills it', async ({ visit }) => {
     await page.goto(path);
     const list = page.locator(`#${id} ul`).first();
     const cards = page.locator(`#${id} ul`).first().locator('> li');
-    const [first, second, last] = [await box(cards.nth(0)), await box(cards.nth(1)), await box(cards.last())];
-    expect(second.y, path).toBe(first.y);
-    expect(last.y, path).toBeGreaterThan(first.y);
-    expect(last.width, path).toBeCloseTo((await box(list)).width, 0);
+    const [firstBox, secondBox, lastBox] = [
+      await readBox(cards.nth(0)),
+      await readBox(cards.nth(1)),
+      await readBox(cards.last()),
+    ];
+    expect(secondBox.y, path).toBe(firstBox.y);
+    expect(lastBox.y, path).toBeGreaterThan(firstBox.y);
+    expect(lastBox.width, path).toBeCloseTo((await readBox(list)).width, 0);
   }
 });
 
@@ -48,9 +52,9 @@ test('the contact form comes before other ways to reach the company, on small sc
 }) => {
   const { page } = await visit({ width: 390 });
   await page.goto('/contact');
-  const form = await box(page.getByRole('form', { name: 'Send us a message' }));
-  const details = await box(page.getByRole('complementary'));
-  expect(form.y).toBeLessThan(details.y);
+  const formBox = await readBox(page.getByRole('form', { name: 'Send us a message' }));
+  const detailsBox = await readBox(page.getByRole('complementary'));
+  expect(formBox.y).toBeLessThan(detailsBox.y);
   await expect.poll(() => page.locator('#steps ol > li').count()).toBe(3);
 });
 

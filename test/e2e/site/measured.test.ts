@@ -12,11 +12,11 @@ import { Assets } from '../../../web/site/assets.ts';
 import { measured } from '../../../web/site/measured.ts';
 import { listedPaths } from './routes.ts';
 
-const advice = 'Measure the site again: npm run lighthouse';
-const claims = Object.entries(measured.pages);
+const measureAgainHint = 'Measure the site again: npm run lighthouse';
+const pageFigures = Object.entries(measured.pages);
 // Blog pages are left out, because the measured site had different posts. test/web checks the budgets of a
 // full list and of the longest post.
-const builtPages = claims.filter(([path]) => !path.startsWith('/blog'));
+const builtPageFigures = pageFigures.filter(([path]) => !path.startsWith('/blog'));
 
 describe('the figures that the site publishes about itself', () => {
   let browser: Browser;
@@ -26,33 +26,34 @@ describe('the figures that the site publishes about itself', () => {
   afterAll(() => browser.close());
 
   test('are medians of five runs on every page', () => {
-    expect(Object.keys(measured.pages).toSorted(), advice).toEqual(
+    expect(Object.keys(measured.pages).toSorted(), measureAgainHint).toEqual(
       [...listedPaths, '/blogs', '/blog/{slug}'].toSorted(),
     );
-    expect(measured.runs, advice).toBeGreaterThanOrEqual(5);
+    expect(measured.runs, measureAgainHint).toBeGreaterThanOrEqual(5);
   });
 
   test('were measured with the current styles, scripts and components', () => {
     const assets = readFileSync(join(root, 'dist/web-maps/site-assets.json'), 'utf8');
-    expect(measured.digest, advice).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
+    expect(measured.digest, measureAgainHint).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
   });
 
-  test.each(claims)('are within the budgets for %s', (path, figures) => {
+  test.each(pageFigures)('are within the budgets for %s', (path, figures) => {
     // The speed of rendering depends on the machine, so only `npm run lighthouse` reports it.
     expect(findExceededBudgets(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 
-  test.each(builtPages)('match the bytes, cookies and requests of %s', async (path, figures) => {
+  test.each(builtPageFigures)('match the bytes, cookies and requests of %s', async (path, figures) => {
     const { cookies, third_party_requests, ...bytes } = await inspect(browser, inject('cloud').site + path);
     expect({ cookies, third_party_requests }).toEqual({
       cookies: figures.cookies,
       third_party_requests: figures.third_party_requests,
     });
     for (const name of ['html', 'css', 'script', 'font', 'pictures'] as const) {
-      const [now, claimed] = [bytes[name], figures[name]];
-      expect(Math.abs(now - claimed), `${name}: ${now} bytes, not ${claimed}. ${advice}`).toBeLessThanOrEqual(
-        Math.max(200, claimed / 20),
-      );
+      const [currentBytes, claimedBytes] = [bytes[name], figures[name]];
+      expect(
+        Math.abs(currentBytes - claimedBytes),
+        `${name}: ${currentBytes} bytes, not ${claimedBytes}. ${measureAgainHint}`,
+      ).toBeLessThanOrEqual(Math.max(200, claimedBytes / 20));
     }
   });
 });

@@ -13,15 +13,15 @@ const { site } = inject('cloud');
 
 /** Pages with optional content, as the build would render them, by path. */
 let pages: ReadonlyMap<string, string>;
-let headers: Record<string, string>;
+let siteHeaders: Record<string, string>;
 
 // The tests' site has no such content, so its pages are rendered here, with the site's own files.
 beforeAll(async () => {
-  const home = await fetch(site);
-  headers = Object.fromEntries(home.headers);
-  delete headers['content-encoding'];
-  delete headers['content-length'];
-  const root = parse(await home.text());
+  const homeResponse = await fetch(site);
+  siteHeaders = Object.fromEntries(homeResponse.headers);
+  delete siteHeaders['content-encoding'];
+  delete siteHeaders['content-length'];
+  const root = parse(await homeResponse.text());
   mockOptionalContent();
   const { renderPages } = await import('../../../web/site/render.tsx');
   const { readLogo } = await import('../../../web/brand/logo.ts');
@@ -59,7 +59,7 @@ test.for([
   await page.route('**/pictures/*', (route) => route.fulfill({ body: picture, contentType: 'image/png' }));
   await page.route(
     (url) => url.pathname === path,
-    (route) => route.fulfill({ body: pages.get(path) ?? '', headers, contentType: 'text/html' }),
+    (route) => route.fulfill({ body: pages.get(path) ?? '', headers: siteHeaders, contentType: 'text/html' }),
   );
   await page.goto(path);
   for (const width of checkedWidths) {

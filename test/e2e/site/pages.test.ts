@@ -6,18 +6,18 @@ import {
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
-import { builtPaths, publishedPost } from './routes.ts';
+import { builtPaths, publishExamplePost } from './routes.ts';
 
-let slug: string;
-beforeAll(async () => ({ slug } = await publishedPost()));
+let postSlug: string;
+beforeAll(async () => ({ slug: postSlug } = await publishExamplePost()));
 
-const notFound = [/status of 404/, /Page not found: /];
+const notFoundErrors = [/status of 404/, /Page not found: /];
 const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
   ...builtPaths.map((path) => ({ path })),
   { path: '/blogs' },
   { path: '/blog/{slug}' },
-  { path: '/blog/no-such-post', expected: notFound },
-  { path: '/no/such/page', expected: notFound },
+  { path: '/blog/no-such-post', expected: notFoundErrors },
+  { path: '/no/such/page', expected: notFoundErrors },
 ];
 
 test.for(screens)(
@@ -30,7 +30,7 @@ test.for(screens)(
       const requestList = request.resourceType() === 'image' ? pictures : requests;
       requestList.push(new URL(request.url()));
     });
-    await page.goto(path.replace('{slug}', slug));
+    await page.goto(path.replace('{slug}', postSlug));
     const { origin } = new URL(page.url());
     expect.soft(await listAxeFindings(page)).toEqual([]);
     // The check above takes long enough for late requests to start.
@@ -45,7 +45,7 @@ test.for(screens)(
   { tags: ['nightly'] },
   async ({ path, expected = [] }, { visit }) => {
     const { page } = await visit({ expected });
-    await page.goto(path.replace('{slug}', slug));
+    await page.goto(path.replace('{slug}', postSlug));
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;

@@ -4,11 +4,11 @@ import { beforeAll, expect } from 'vitest';
 import { measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { longWord } from '../../support/optional-content.ts';
-import { builtPaths, publishedPost } from './routes.ts';
+import { builtPaths, publishExamplePost } from './routes.ts';
 
 let paths: readonly string[];
 beforeAll(async () => {
-  const { slug } = await publishedPost();
+  const { slug } = await publishExamplePost();
   paths = [...builtPaths, '/blogs', `/blog/${slug}`];
 });
 
@@ -27,8 +27,8 @@ const findCutOffElements = (page: Page): Promise<string[]> =>
 test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
   const { page } = await visit();
   // The browser's text size also changes media queries in `rem`, as zoom does.
-  const settings = await page.context().newCDPSession(page);
-  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of paths) {
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
@@ -47,10 +47,10 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
     await page.goto(path);
     await page.evaluate((word) => {
       const main = document.querySelector('main') ?? document.body;
-      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
+      const textNodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let textNode = textNodes.nextNode(); textNode; textNode = textNodes.nextNode())
         // Texts without words are figures, which the build writes; they are not replaced.
-        if (/[a-z]{3}/i.test(text.textContent ?? '')) text.textContent = ` ${word} `;
+        if (/[a-z]{3}/i.test(textNode.textContent ?? '')) textNode.textContent = ` ${word} `;
     }, longWord);
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
@@ -82,21 +82,23 @@ test('on paper, banners are dark text on white, and collapsed content is open', 
   for (const path of paths) {
     await page.goto(path);
     const paleElements = await page.evaluate(() => {
-      const lightnessOf = (colour: string) => {
-        const canvas = document.createElement('canvas').getContext('2d');
-        if (!canvas) return 0;
-        canvas.fillStyle = colour;
-        canvas.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      const computeLightness = (color: string) => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) return 0;
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
         return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
       };
       return [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, dt, td)')]
-        .filter((element) => element.checkVisibility() && lightnessOf(getComputedStyle(element).color) > 0.45)
+        .filter(
+          (element) => element.checkVisibility() && computeLightness(getComputedStyle(element).color) > 0.45,
+        )
         .map((element) => element.outerHTML.slice(0, 120));
     });
     expect.soft(paleElements, path).toEqual([]);
     const closedAnswers = page.locator('main details:not([open]) > :not(summary)');
-    for (const part of await closedAnswers.all())
-      expect.soft((await part.boundingBox())?.height, path).toBeGreaterThan(0);
+    for (const answer of await closedAnswers.all())
+      expect.soft((await answer.boundingBox())?.height, path).toBeGreaterThan(0);
   }
 });

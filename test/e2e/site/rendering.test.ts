@@ -3,28 +3,33 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { contact } from '../../../web/site/content/contact.ts';
 import { test } from '../../support/browser.ts';
-import { listedPaths, publishedPost } from './routes.ts';
+import { listedPaths, publishExamplePost } from './routes.ts';
 
 let paths: readonly string[];
 beforeAll(async () => {
-  const { slug } = await publishedPost();
+  const { slug } = await publishExamplePost();
   paths = [...listedPaths, '/blogs', `/blog/${slug}`];
 });
 
-async function linesOf(page: Page, path: string): Promise<string[]> {
+async function readTextLines(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '');
 }
 
 test('every page has the same text with and without JavaScript', async ({ visit }) => {
-  const [{ page: plain }, { page: scripted }] = [await visit({ scripts: false }), await visit()];
+  const [{ page: pageWithoutScripts }, { page: pageWithScripts }] = [
+    await visit({ scripts: false }),
+    await visit(),
+  ];
   for (const path of paths) {
-    const lines = await linesOf(plain, path);
+    const lines = await readTextLines(pageWithoutScripts, path);
     expect(lines.length, path).toBeGreaterThan(20);
     // If the bot check needs scripts, the form shows a hint instead of its button.
-    const shownLines = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
-    expect.soft(lines, path).toEqual(expect.arrayContaining(shownLines));
+    const scriptedLines = (await readTextLines(pageWithScripts, path)).filter(
+      (line) => line !== contact.form.submit,
+    );
+    expect.soft(lines, path).toEqual(expect.arrayContaining(scriptedLines));
   }
 });
 
@@ -74,18 +79,18 @@ test('visitors who prefer reduced motion see no animations, transitions or smoot
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     await page.goto(path);
-    const longestTransition = await page.evaluate(() => {
+    const motionStyles = await page.evaluate(() => {
       const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
       const durations = styles.flatMap(({ animationDuration, transitionDuration }) =>
         `${animationDuration}, ${transitionDuration}`.split(', ').map(Number.parseFloat),
       );
       return {
-        seconds: Math.max(...durations),
-        scrolling: new Set(styles.map((style) => style.scrollBehavior)).size,
+        longestSeconds: Math.max(...durations),
+        scrollBehaviorCount: new Set(styles.map((style) => style.scrollBehavior)).size,
       };
     });
-    expect(longestTransition.seconds, path).toBeLessThan(0.001);
-    expect(longestTransition.scrolling, path).toBe(1);
+    expect(motionStyles.longestSeconds, path).toBeLessThan(0.001);
+    expect(motionStyles.scrollBehaviorCount, path).toBe(1);
   }
 });
 

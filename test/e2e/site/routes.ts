@@ -11,7 +11,7 @@ export const listedPaths: readonly string[] = pages.flatMap(({ path, inSitemap }
 );
 
 /** Publishes a blog post in the shared local cloud. */
-export async function publishedPost(): Promise<Post> {
+export async function publishExamplePost(): Promise<Post> {
   const post = newPost({
     title: 'Read the permission sets before the diagram',
     content:

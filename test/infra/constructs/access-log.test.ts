@@ -4,7 +4,7 @@ import { readDistribution } from '../support/distribution.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('access logs', () => {
-  const logOf = (template: Template) => {
+  const findLogBucket = (template: Template) => {
     const bucket = Object.entries(listResourcesOfType(template, 'AWS::S3::Bucket')).find(([id]) =>
       id.startsWith('AccessLog'),
     );
@@ -19,23 +19,23 @@ describe('access logs', () => {
   ])('of %s are retained for %i days in private buckets', (name, days) => {
     const { site, data } = synthesize(name).templates;
     for (const template of [site, data])
-      expect(logOf(template)).toMatchObject({
+      expect(findLogBucket(template)).toMatchObject({
         LifecycleConfiguration: { Rules: [{ ExpirationInDays: days, Status: 'Enabled' }] },
         PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
         BucketEncryption: expect.anything(),
       });
     expect(readDistribution(site).Logging).toEqual({
-      Bucket: { 'Fn::GetAtt': [logOf(site)?.id, 'RegionalDomainName'] },
+      Bucket: { 'Fn::GetAtt': [findLogBucket(site)?.id, 'RegionalDomainName'] },
     });
-    const logged = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).map(
+    const loggingConfigurations = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).map(
       ({ Properties }) => Properties.LoggingConfiguration,
     );
-    expect(logged).toContainEqual({ DestinationBucketName: { Ref: logOf(data)?.id } });
+    expect(loggingConfigurations).toContainEqual({ DestinationBucketName: { Ref: findLogBucket(data)?.id } });
   });
 
   test('do not exist in the local environment', () => {
     const { site, data } = synthesize('local').templates;
-    expect([logOf(site), logOf(data)]).toEqual([undefined, undefined]);
+    expect([findLogBucket(site), findLogBucket(data)]).toEqual([undefined, undefined]);
     expect(readDistribution(site)).not.toHaveProperty('Logging');
   });
 });

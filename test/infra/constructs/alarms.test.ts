@@ -6,18 +6,18 @@ import { findOnlyResource, listResourcesOfType, synthesize } from '../support/sy
 describe('alarms', () => {
   test('have these names, metrics, thresholds and anchors', () => {
     const rows = productionAlarms.map(
-      ({ AlarmName, metrics, seconds, DatapointsToAlarm, EvaluationPeriods, ...one }) =>
+      ({ AlarmName, metrics, seconds, DatapointsToAlarm, EvaluationPeriods, ...alarm }) =>
         [
           AlarmName.replace('portico-prod-', '').replace(
             /^(dead-letters|deployment|queue-behind)-.*/,
             '$1-*',
           ),
           metrics.map((name) => name.replace('AWS/', '')).join(' '),
-          one.measure,
-          `${one.ComparisonOperator === 'GreaterThanThreshold' ? '>' : one.ComparisonOperator} ${one.Threshold}`,
+          alarm.measure,
+          `${alarm.ComparisonOperator === 'GreaterThanThreshold' ? '>' : alarm.ComparisonOperator} ${alarm.Threshold}`,
           `${DatapointsToAlarm} of ${EvaluationPeriods} × ${seconds} s`,
-          one.TreatMissingData,
-          `#${one.anchor}`,
+          alarm.TreatMissingData,
+          `#${alarm.anchor}`,
         ].join(' | '),
     );
     expect([...new Set(rows)].toSorted()).toMatchInlineSnapshot(`
@@ -60,18 +60,18 @@ describe('alarms', () => {
   });
 
   test('notify when they enter and leave the ALARM state, unless a deployment uses them', () => {
-    const groups = Object.values(prod).flatMap((template) =>
+    const deploymentGroups = Object.values(prod).flatMap((template) =>
       Object.values(listResourcesOfType(template, 'AWS::CodeDeploy::DeploymentGroup')).map(
         ({ Properties }) => Properties,
       ),
     );
-    const readers = JSON.stringify(groups);
+    const groupsJson = JSON.stringify(deploymentGroups);
     for (const { id, AlarmName, AlarmActions, OKActions } of productionAlarms) {
-      const notifications = readers.includes(`"${id}"`) ? 0 : 1;
+      const notificationCount = groupsJson.includes(`"${id}"`) ? 0 : 1;
       expect([AlarmName, AlarmActions.length, OKActions.length]).toEqual([
         AlarmName,
-        notifications,
-        notifications,
+        notificationCount,
+        notificationCount,
       ]);
     }
   });
@@ -87,14 +87,14 @@ describe('alarms', () => {
   });
 
   test('exist for every queue and every dead-letter queue', () => {
-    const names = productionAlarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
-    const namesOfKind = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
+    const alarmNames = productionAlarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
+    const listNamesOfKind = (kind: string) => alarmNames.filter((name) => name.startsWith(`${kind}-`));
     const queues = Object.values(prod).flatMap((template) =>
       Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue')),
     );
-    const deadLetters = queues.filter((id) => id.includes('DeadLetters'));
-    expect(namesOfKind('dead-letters')).toHaveLength(deadLetters.length);
-    expect(namesOfKind('queue-behind')).toHaveLength(queues.length - deadLetters.length);
+    const deadLetterQueues = queues.filter((id) => id.includes('DeadLetters'));
+    expect(listNamesOfKind('dead-letters')).toHaveLength(deadLetterQueues.length);
+    expect(listNamesOfKind('queue-behind')).toHaveLength(queues.length - deadLetterQueues.length);
   });
 
   test('read no more metrics than this recorded number, because each metric is billed', () => {
@@ -109,14 +109,14 @@ describe('alarms', () => {
 });
 
 test('dev, which notifies nobody, has a dashboard and no alarms', () => {
-  const { operations, ...others } = synthesize('dev').templates;
+  const { operations, ...otherTemplates } = synthesize('dev').templates;
   if (!operations) throw new Error('dev has no monitoring.');
   expect(findOnlyResource(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe(
     'portico-dev',
   );
-  expect(listAlarms(operations, ...Object.values(others))).toEqual([]);
+  expect(listAlarms(operations, ...Object.values(otherTemplates))).toEqual([]);
   expect(listResourcesOfType(operations, 'AWS::SNS::Topic')).toEqual({});
-  expect(others.edgeOperations).toBeUndefined();
+  expect(otherTemplates.edgeOperations).toBeUndefined();
 });
 
 test.each(['local', 'pr-7'])('the environment %s has no monitoring', (name) => {

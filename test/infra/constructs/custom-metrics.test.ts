@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { metricNames, metricNamespace } from '../../../shared/model/metrics.ts';
 import { functions } from '../support/deployed-functions.ts';
-import { productionAlarms, prod, productionStack } from '../support/monitored.ts';
+import { productionAlarms, prod, findProductionTemplate } from '../support/monitored.ts';
 import { findOnlyResource } from '../support/synthesize.ts';
 
 describe('custom metrics', () => {
   test('have the same names in alarms as in functions', () => {
-    const names: readonly string[] = Object.values(metricNames);
+    const functionMetricNames: readonly string[] = Object.values(metricNames);
     for (const { metrics, AlarmName } of productionAlarms)
-      for (const metric of metrics.filter((one) => one.startsWith(`${metricNamespace}/`)))
-        expect(names, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
+      for (const metric of metrics.filter((name) => name.startsWith(`${metricNamespace}/`)))
+        expect(functionMetricNames, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
     const searchExpressions =
-      JSON.stringify(productionStack('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
+      JSON.stringify(findProductionTemplate('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
     expect(searchExpressions.length).toBeGreaterThan(5);
-    for (const expression of searchExpressions) expect(names).toContain(/\w+$/.exec(expression)?.[0]);
+    for (const expression of searchExpressions)
+      expect(functionMetricNames).toContain(/\w+$/.exec(expression)?.[0]);
   });
 
   test('have the dimension "environment", which every function gets as a variable', () => {
@@ -23,7 +24,7 @@ describe('custom metrics', () => {
 
   test('include throttling by API Gateway, counted from its access log', () => {
     expect(
-      findOnlyResource(productionStack('operations'), 'AWS::Logs::MetricFilter').Properties,
+      findOnlyResource(findProductionTemplate('operations'), 'AWS::Logs::MetricFilter').Properties,
     ).toMatchObject({
       FilterPattern: '{ ($.status = "429") && ($.function_milliseconds = "-") }',
       MetricTransformations: [

@@ -8,33 +8,34 @@ import { findEnvironment } from '../../../infra/environments.ts';
 import { functions } from '../support/deployed-functions.ts';
 import { findResource, placeholderArtifacts } from '../support/synthesize.ts';
 
-const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
+const matchArn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 
 test("a topic invokes a function's alias, and moves a message that failed three times to a queue", () => {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = {
+  const commonProps = {
     environment: findEnvironment('prod'),
     artifacts: placeholderArtifacts,
     deployGradually: true,
   };
-  const functionNamed = (name: string) => new PorticoFunction(stack, `Function-${name}`, { name, ...common });
+  const createFunction = (name: string) =>
+    new PorticoFunction(stack, `Function-${name}`, { name, ...commonProps });
   const deadLetterQueue = new sqs.Queue(stack, 'Failed');
-  new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), deadLetterQueue);
-  new EncryptedTopic(stack, 'Lost').invokeWithMessages(functionNamed('hasty'));
+  new EncryptedTopic(stack, 'Kept').invokeWithMessages(createFunction('patient'), deadLetterQueue);
+  new EncryptedTopic(stack, 'Lost').invokeWithMessages(createFunction('hasty'));
   const template = Template.fromStack(stack);
-  const attempts = (name: string) =>
+  const readRetryConfig = (name: string) =>
     findResource(template, 'AWS::Lambda::EventInvokeConfig', `Function${name}`).Properties;
   expect(findResource(template, 'AWS::SNS::Subscription', 'Functionpatient').Properties).toMatchObject({
     Protocol: 'lambda',
     Endpoint: { Ref: expect.stringMatching(/^FunctionpatientLive/) },
   });
-  expect(attempts('patient')).toMatchObject({
+  expect(readRetryConfig('patient')).toMatchObject({
     MaximumRetryAttempts: 2,
-    DestinationConfig: { OnFailure: { Destination: arnOf('Failed') } },
+    DestinationConfig: { OnFailure: { Destination: matchArn('Failed') } },
   });
-  expect(attempts('hasty')).toMatchObject({ MaximumRetryAttempts: 0 });
-  expect(attempts('hasty')).not.toHaveProperty('DestinationConfig');
+  expect(readRetryConfig('hasty')).toMatchObject({ MaximumRetryAttempts: 0 });
+  expect(readRetryConfig('hasty')).not.toHaveProperty('DestinationConfig');
 });
 
 test('only functions that continue their own work by messages may invoke themselves repeatedly', () => {

@@ -20,7 +20,7 @@ const resourcesWithUnknownNames = [
  * Timeouts, in seconds, of functions that can run when no request waits for them. Requests to `import` still
  * end after 25 seconds (lambdas/http/serve.ts).
  */
-const longTimeouts: Readonly<Record<string, number>> = {
+const longTimeoutSeconds: Readonly<Record<string, number>> = {
   deliver: 55,
   export: 300,
   import: 600,
@@ -40,37 +40,37 @@ test('no two functions share a role', () => {
   expect(new Set(functions.map(({ role }) => role)).size).toBe(functions.length);
 });
 
-const nameFunction = ({ name }: (typeof functions)[number]) => name;
+const readName = ({ name }: (typeof functions)[number]) => name;
 
 test('every function has the current runtime, and a timeout of ten seconds, or longer if no request waits', () =>
-  checkRows(functions, nameFunction, ({ name, properties }) => {
+  checkRows(functions, readName, ({ name, properties }) => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: longTimeouts[name] ?? 10,
+      Timeout: longTimeoutSeconds[name] ?? 10,
     });
   }));
 
 test('every function writes JSON to its own log group, which has a retention period', () =>
-  checkRows(functions, nameFunction, ({ properties, logGroup }) => {
+  checkRows(functions, readName, ({ properties, logGroup }) => {
     expect(properties.LoggingConfig.LogFormat).toBe('JSON');
     expect(logGroup).toMatchObject({ RetentionInDays: 90 });
   }));
 
 test('no function has wildcard actions', () =>
-  checkRows(functions, nameFunction, ({ statements }) => {
+  checkRows(functions, readName, ({ statements }) => {
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
   }));
 
 test('no function has wildcard resources, unless AWS requires them or the names are unknown in advance', () => {
-  const wideGrants = functions.flatMap((lambda) =>
+  const wildcardGrants = functions.flatMap((lambda) =>
     listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
       .filter(({ resource }) => !resourcesWithUnknownNames.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),
   );
-  expect(wideGrants).toEqual([
+  expect(wildcardGrants).toEqual([
     'accounts ses:DeleteSuppressedDestination on *',
     'setup ses:CreateReceiptRuleSet on *',
     'setup ses:DescribeActiveReceiptRuleSet on *',
@@ -79,7 +79,7 @@ test('no function has wildcard resources, unless AWS requires them or the names 
 });
 
 test('no role has managed or inline policies, which these tests would not read', () =>
-  checkRows(functions, nameFunction, ({ roleProperties }) => {
+  checkRows(functions, readName, ({ roleProperties }) => {
     expect(roleProperties).toHaveProperty('AssumeRolePolicyDocument');
     expect(roleProperties).not.toHaveProperty('ManagedPolicyArns');
     expect(roleProperties).not.toHaveProperty('Policies');

@@ -4,24 +4,24 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { metricNamespace, metricNames } from '../../../shared/model/metrics.ts';
-import { invokedFunction } from '../support/deployed-functions.ts';
+import { findInvokedFunctionName } from '../support/deployed-functions.ts';
 import type { Templates } from '../support/listing.ts';
-import { asText } from '../support/readable.ts';
+import { formatAsText } from '../support/readable.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
-const names = ['accounts', 'api', 'public'];
+const gradualFunctionNames = ['accounts', 'api', 'public'];
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
 
-const ref = z.object({ Ref: z.string() }).transform(({ Ref }) => Ref);
+const Reference = z.object({ Ref: z.string() }).transform(({ Ref }) => Ref);
 const Alias = z.object({
   Name: z.literal('live'),
-  FunctionName: ref,
+  FunctionName: Reference,
   FunctionVersion: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Version')]) }),
 });
 /** The resources of this type in all stacks. */
-const resourcesInAllStacks = (synthesized: Templates, type: string) =>
+const listResourcesInAllStacks = (synthesized: Templates, type: string) =>
   Object.values(synthesized).flatMap((template) =>
     template ? Object.values(listResourcesOfType(template, type)) : [],
   );
@@ -33,13 +33,15 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 describe('gradual deployment', () => {
   test.each(['prod', 'staging'])('is used in %s for the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
-    const aliasedNames = resourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
+    const aliasedNames = listResourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
     );
-    expect(aliasedNames.toSorted()).toEqual(names);
-    expect(resourcesInAllStacks(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
+    expect(aliasedNames.toSorted()).toEqual(gradualFunctionNames);
+    expect(listResourcesInAllStacks(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(
+      gradualFunctionNames.length,
+    );
     expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
-      names.length,
+      gradualFunctionNames.length,
     );
   });
 
@@ -56,10 +58,11 @@ describe('gradual deployment', () => {
     );
     const gradualTargets = targets.filter(
       ({ stack, target }) =>
-        /Function/.test(asText(target)) && names.includes(invokedFunction(stack, target)),
+        /Function/.test(formatAsText(target)) &&
+        gradualFunctionNames.includes(findInvokedFunctionName(stack, target)),
     );
     // Each function has an integration and a permission; `accounts` also has a queue.
-    expect(gradualTargets).toHaveLength(2 * names.length + 1);
+    expect(gradualTargets).toHaveLength(2 * gradualFunctionNames.length + 1);
     for (const { target } of gradualTargets)
       expect(
         Object.keys(aliases).filter((alias) => JSON.stringify(target).includes(`"${alias}"`)),
@@ -67,7 +70,7 @@ describe('gradual deployment', () => {
   });
 
   test('routes a tenth of the events to a new version for five minutes, and rolls back on failure', () => {
-    for (const { Properties } of resourcesInAllStacks(templates, 'AWS::CodeDeploy::DeploymentGroup'))
+    for (const { Properties } of listResourcesInAllStacks(templates, 'AWS::CodeDeploy::DeploymentGroup'))
       expect(Properties).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
         AlarmConfiguration: { Enabled: true, Alarms: [{ Name: expect.anything() }] },
@@ -80,7 +83,7 @@ describe('gradual deployment', () => {
       expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
   });
 
-  const alarmOf = (service: string) =>
+  const findAlarm = (service: string) =>
     alarms.find(({ AlarmName }) => JSON.stringify(AlarmName).includes(`-deployment-${service}-`)) ?? {};
 
   test("every version has its own alarm, so that it does not start in another version's alarm state", () => {
@@ -104,14 +107,14 @@ describe('gradual deployment', () => {
         Value: { 'Fn::Join': ['', [{ Ref: expect.stringMatching(/^Functionapi/) }, ':live']] },
       },
     ];
-    const metric = (Namespace: string, MetricName: string, Dimensions: unknown) =>
+    const matchMetric = (Namespace: string, MetricName: string, Dimensions: unknown) =>
       expect.objectContaining({
         MetricStat: { Metric: { Namespace, MetricName, Dimensions }, Period: 300, Stat: 'Sum' },
       });
-    expect(alarmOf('api').Metrics).toEqual([
+    expect(findAlarm('api').Metrics).toEqual([
       expect.objectContaining({ ReturnData: true }),
-      metric('AWS/Lambda', 'Errors', aliasDimensions),
-      metric(metricNamespace, metricNames.failed, [
+      matchMetric('AWS/Lambda', 'Errors', aliasDimensions),
+      matchMetric(metricNamespace, metricNames.failed, [
         { Name: 'environment', Value: 'prod' },
         { Name: 'service', Value: 'api' },
         { Name: 'version', Value: FunctionVersion },
@@ -120,7 +123,7 @@ describe('gradual deployment', () => {
   });
 
   test('three crashed or failed events within five minutes stop a new version, and two errors do not', () => {
-    expect(alarmOf('api')).toMatchObject({
+    expect(findAlarm('api')).toMatchObject({
       Metrics: [{ Expression: 'FILL(crashes, 0) + FILL(failures, 0)' }, {}, {}],
       ComparisonOperator: 'GreaterThanThreshold',
       Threshold: 2,
@@ -135,24 +138,28 @@ describe('gradual deployment', () => {
   });
 
   test('replaced versions remain in Lambda, so that the alias can be set back to them', () => {
-    const versions = resourcesInAllStacks(templates, 'AWS::Lambda::Version');
-    expect(versions).toHaveLength(names.length);
+    const versions = listResourcesInAllStacks(templates, 'AWS::Lambda::Version');
+    expect(versions).toHaveLength(gradualFunctionNames.length);
     for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
   });
 
   test('the alarm of a version links to the runbook', () => {
-    expect(alarmOf('api').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
+    expect(findAlarm('api').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
     expect(runbook).toContain('### A deployment was rolled back\n');
   });
 });
 
 describe('an emergency deployment', () => {
-  const urgent = synthesize({ ...findEnvironment('prod'), name: 'urgent', deployAtOnce: true }).templates;
+  const urgentTemplates = synthesize({
+    ...findEnvironment('prod'),
+    name: 'urgent',
+    deployAtOnce: true,
+  }).templates;
 
   test('routes all events to new code immediately, regardless of alarms', () => {
-    const groups = resourcesInAllStacks(urgent, 'AWS::CodeDeploy::DeploymentGroup');
-    expect(groups).toHaveLength(names.length);
+    const groups = listResourcesInAllStacks(urgentTemplates, 'AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(gradualFunctionNames.length);
     for (const { Properties } of groups)
       expect(Properties).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
@@ -164,9 +171,9 @@ describe('an emergency deployment', () => {
   });
 
   test('changes nothing else: the same functions, versions and aliases', () => {
-    const parts = ['AWS::Lambda::Function', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm'];
-    for (const type of parts)
-      expect(Object.keys(listResourcesOfType(urgent.api, type))).toHaveLength(
+    const resourceTypes = ['AWS::Lambda::Function', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm'];
+    for (const type of resourceTypes)
+      expect(Object.keys(listResourcesOfType(urgentTemplates.api, type))).toHaveLength(
         Object.keys(listResourcesOfType(templates.api, type)).length,
       );
   });
@@ -178,23 +185,23 @@ describe('an emergency deployment', () => {
 });
 
 test.each(['local', 'dev', 'pr-7'])('%s has functions without aliases', (name) => {
-  const withoutGradual = synthesize(name).templates;
-  expect(resourcesInAllStacks(withoutGradual, 'AWS::Lambda::Alias')).toEqual([]);
-  expect(resourcesInAllStacks(withoutGradual, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+  const environmentTemplates = synthesize(name).templates;
+  expect(listResourcesInAllStacks(environmentTemplates, 'AWS::Lambda::Alias')).toEqual([]);
+  expect(listResourcesInAllStacks(environmentTemplates, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
 test('the outputs that commands read have these names', () => {
   const { stacks } = synthesize('staging');
-  const outputs = (['data', 'identity', 'site'] as const).map((key): [string, string[]] => [
+  const outputEntries = (['data', 'identity', 'site'] as const).map((key): [string, string[]] => [
     stacks[key].stackName,
     Object.keys(templates[key].findOutputs('*')),
   ]);
-  const outputValues = Object.fromEntries(outputs);
-  expect(outputValues['Portico-staging-Data']).toEqual(
+  const outputNamesByStack = Object.fromEntries(outputEntries);
+  expect(outputNamesByStack['Portico-staging-Data']).toEqual(
     expect.arrayContaining(['TableName', 'AttachmentsBucketName']),
   );
-  expect(outputValues['Portico-staging-Identity']).toEqual(
+  expect(outputNamesByStack['Portico-staging-Identity']).toEqual(
     expect.arrayContaining(['UserPoolId', 'UserPoolClientId']),
   );
-  expect(outputValues['Portico-staging-Site']).toContain('SiteUrl');
+  expect(outputNamesByStack['Portico-staging-Site']).toContain('SiteUrl');
 });

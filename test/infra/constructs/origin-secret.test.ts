@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { functions, invokedFunction } from '../support/deployed-functions.ts';
+import { functions, findInvokedFunctionName } from '../support/deployed-functions.ts';
 import { readDistribution } from '../support/distribution.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
@@ -16,10 +16,10 @@ describe('the origin verification secret', () => {
   );
 
   test('is added by CloudFront to requests to the API, and is not in a template', () => {
-    const [bucket, api] = Origins.parse(readDistribution(prod.site).Origins);
-    expect(bucket?.OriginCustomHeaders).toEqual([]);
-    expect(api?.OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
-    expect(JSON.stringify(api?.OriginCustomHeaders)).toMatch(
+    const [bucketOrigin, apiOrigin] = Origins.parse(readDistribution(prod.site).Origins);
+    expect(bucketOrigin?.OriginCustomHeaders).toEqual([]);
+    expect(apiOrigin?.OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
+    expect(JSON.stringify(apiOrigin?.OriginCustomHeaders)).toMatch(
       /"\{\{resolve:secretsmanager:",\{"Fn::ImportValue":"Portico-prod-Data:\w*OriginSecret\w*"\},":SecretString:::\}\}"/,
     );
   });
@@ -27,7 +27,7 @@ describe('the origin verification secret', () => {
   test('can be read by all functions that an API invokes, so that they refuse requests that bypass CloudFront', () => {
     const invokedFunctions = Object.entries(prod).flatMap(([stack, template]) =>
       Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
-        invokedFunction(stack, Properties.IntegrationUri),
+        findInvokedFunctionName(stack, Properties.IntegrationUri),
       ),
     );
     const functionsWithSecret = functions

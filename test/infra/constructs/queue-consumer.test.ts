@@ -7,8 +7,8 @@ import { QueueConsumer } from '../../../infra/constructs/queue-consumer.ts';
 import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
 import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
 import { findEnvironment } from '../../../infra/environments.ts';
-import { functions, invokedFunction } from '../support/deployed-functions.ts';
-import { asText, plainId } from '../support/readable.ts';
+import { functions, findInvokedFunctionName } from '../support/deployed-functions.ts';
+import { formatAsText, removeIdHash } from '../support/readable.ts';
 import {
   findResource,
   findOnlyResource,
@@ -17,8 +17,8 @@ import {
   synthesize,
 } from '../support/synthesize.ts';
 
-const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
-const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
+const matchArn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
+const matchRef = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
 
 /**
  * A stack with a consumer of two kinds of events, one of them from an AWS service, and a function with two
@@ -27,28 +27,28 @@ const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)
 function buildExample(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
-  const functionNamed = (name: string) =>
-    new PorticoFunction(stack, `Function-${name}`, { name, deployGradually: true, ...common });
+  const commonProps = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
+  const createFunction = (name: string) =>
+    new PorticoFunction(stack, `Function-${name}`, { name, deployGradually: true, ...commonProps });
   const topic = new EncryptedTopic(stack, 'Topic');
-  topic.grantPublishing(functionNamed('publisher'), 'EVENTS_TOPIC');
-  const consumer = new QueueConsumer(stack, 'Consumer', { consumer: functionNamed('reader') });
+  topic.grantPublishing(createFunction('publisher'), 'EVENTS_TOPIC');
+  const consumer = new QueueConsumer(stack, 'Consumer', { consumer: createFunction('reader') });
   consumer.addTicketEvents(topic, ['comment_added', 'status_changed']);
   const serviceEventConsumer = new QueueConsumer(stack, 'OfService', {
-    consumer: functionNamed('scanner'),
+    consumer: createFunction('scanner'),
     retryDelay: Duration.seconds(20),
     batchingWindow: Duration.seconds(5),
     concurrency: 2,
   });
   serviceEventConsumer.addServiceEvents('Results of scans', { source: ['aws.guardduty'] });
-  const worker = functionNamed('worker');
+  const worker = createFunction('worker');
   serviceEventConsumer.grantSending(worker, 'SCANS_QUEUE_URL');
   new RecurringJobs(stack, 'Jobs', worker, { sweep: Duration.minutes(1), count: Duration.hours(1) });
   return { app, template: Template.fromStack(stack) };
 }
 
 const { app, template } = buildExample('prod');
-const { template: ungraduated } = buildExample('dev');
+const { template: templateWithoutAliases } = buildExample('dev');
 
 describe('the topic of events', () => {
   test('is encrypted, and accepts messages over TLS only', () => {
@@ -65,7 +65,7 @@ describe('the topic of events', () => {
       findResource(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument,
     ).toMatchObject({
       Statement: expect.arrayContaining([
-        { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
+        { Effect: 'Allow', Action: 'sns:Publish', Resource: matchRef('Topic') },
       ]),
     });
   });
@@ -73,17 +73,17 @@ describe('the topic of events', () => {
 
 describe('a consumer of events', () => {
   const queue = findResource(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
-  const mapping = findResource(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
+  const eventSourceMapping = findResource(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
 
   test('has an encrypted queue that receives only the named kinds of events, without an envelope', () => {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
     expect(findOnlyResource(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'sqs',
-      Endpoint: arnOf('ConsumerQueue'),
+      Endpoint: matchArn('ConsumerQueue'),
       RawMessageDelivery: true,
       FilterPolicyScope: 'MessageBody',
       FilterPolicy: { kind: ['comment_added', 'status_changed'] },
-      RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters') },
+      RedrivePolicy: { deadLetterTargetArn: matchArn('ConsumerDeadLetters') },
     });
   });
 
@@ -97,7 +97,7 @@ describe('a consumer of events', () => {
           Effect: 'Allow',
           Action: 'sqs:SendMessage',
           Principal: { Service: 'sns.amazonaws.com' },
-          Condition: { ArnEquals: { 'aws:SourceArn': refTo('Topic') } },
+          Condition: { ArnEquals: { 'aws:SourceArn': matchRef('Topic') } },
         },
       ],
     });
@@ -106,7 +106,7 @@ describe('a consumer of events', () => {
   test('hides an event for six times the timeout of the function, and drops it after five attempts', () => {
     expect(queue).toMatchObject({
       VisibilityTimeout: 60,
-      RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters'), maxReceiveCount: 5 },
+      RedrivePolicy: { deadLetterTargetArn: matchArn('ConsumerDeadLetters'), maxReceiveCount: 5 },
     });
     expect(findResource(template, 'AWS::SQS::Queue', 'ConsumerDeadLetters').Properties).toMatchObject({
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
@@ -115,13 +115,13 @@ describe('a consumer of events', () => {
   });
 
   test('gets only the failed events of a batch again, and at most five batches at the same time', () => {
-    expect(mapping).toMatchObject({
-      EventSourceArn: arnOf('ConsumerQueue'),
+    expect(eventSourceMapping).toMatchObject({
+      EventSourceArn: matchArn('ConsumerQueue'),
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },
     });
-    expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
+    expect(JSON.stringify(eventSourceMapping.FunctionName)).toContain('FunctionreaderLive');
   });
 
   test('lets its function hide a failed event for a longer time after each failure', () => {
@@ -131,7 +131,7 @@ describe('a consumer of events', () => {
         {
           Effect: 'Allow',
           Action: expect.arrayContaining(['sqs:ChangeMessageVisibility']),
-          Resource: arnOf('ConsumerQueue'),
+          Resource: matchArn('ConsumerQueue'),
         },
       ]),
     });
@@ -143,7 +143,9 @@ describe('a consumer of events of an AWS service', () => {
     expect(findOnlyResource(template, 'AWS::Events::Rule').Properties).toMatchObject({
       EventPattern: { source: ['aws.guardduty'] },
       State: 'ENABLED',
-      Targets: [{ Arn: arnOf('OfServiceQueue'), DeadLetterConfig: { Arn: arnOf('OfServiceDeadLetters') } }],
+      Targets: [
+        { Arn: matchArn('OfServiceQueue'), DeadLetterConfig: { Arn: matchArn('OfServiceDeadLetters') } },
+      ],
     });
     expect(
       findResource(template, 'AWS::SQS::QueuePolicy', 'OfServiceQueue').Properties.PolicyDocument,
@@ -153,7 +155,7 @@ describe('a consumer of events of an AWS service', () => {
         {
           Effect: 'Allow',
           Principal: { Service: 'events.amazonaws.com' },
-          Condition: { ArnEquals: { 'aws:SourceArn': arnOf('OfServiceRule') } },
+          Condition: { ArnEquals: { 'aws:SourceArn': matchArn('OfServiceRule') } },
         },
       ],
     });
@@ -172,31 +174,31 @@ describe('a consumer of events of an AWS service', () => {
       findResource(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument,
     ).toMatchObject({
       Statement: expect.arrayContaining([
-        { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },
+        { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: matchArn('OfServiceQueue') },
       ]),
     });
     expect(
       findResource(template, 'AWS::Lambda::Function', 'Functionworker').Properties.Environment,
     ).toMatchObject({
-      Variables: { SCANS_QUEUE_URL: refTo('OfServiceQueue') },
+      Variables: { SCANS_QUEUE_URL: matchRef('OfServiceQueue') },
     });
   });
 });
 
 describe('a function with recurring jobs', () => {
-  const scheduleOf = (job: string) =>
+  const findSchedule = (job: string) =>
     findResource(template, 'AWS::Scheduler::Schedule', `JobsSchedule${job}`).Properties;
 
   test.each([
     ['sweep', 'rate(1 minute)', 60],
     ['count', 'rate(1 hour)', 3600],
   ])('runs %s by its name, at %s, and drops a run within %i seconds', (job, rate, seconds) => {
-    expect(scheduleOf(job)).toMatchObject({
+    expect(findSchedule(job)).toMatchObject({
       Name: `portico-prod-${job}`,
       ScheduleExpression: rate,
       FlexibleTimeWindow: { Mode: 'OFF' },
       Target: {
-        Arn: refTo('FunctionworkerLive'),
+        Arn: matchRef('FunctionworkerLive'),
         Input: JSON.stringify({ job, scheduled_at: '<aws.scheduler.scheduled-time>' }),
         RetryPolicy: { MaximumEventAgeInSeconds: seconds, MaximumRetryAttempts: 1 },
       },
@@ -204,13 +206,13 @@ describe('a function with recurring jobs', () => {
   });
 
   test('does not repeat a failed run: the next one does the remaining work', () => {
-    const { Qualifier, ...attempts } = findOnlyResource(
+    const { Qualifier, ...retryConfig } = findOnlyResource(
       template,
       'AWS::Lambda::EventInvokeConfig',
     ).Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
-    expect(attempts).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
-    expect(attempts).not.toHaveProperty('DestinationConfig');
+    expect(retryConfig).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
+    expect(retryConfig).not.toHaveProperty('DestinationConfig');
   });
 
   test('can be invoked by the scheduler of this account, which can do nothing else', () => {
@@ -225,18 +227,19 @@ describe('a function with recurring jobs', () => {
       ],
     });
     expect(findResource(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
-      Statement: [{ Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') }],
+      Statement: [{ Action: 'lambda:InvokeFunction', Resource: matchRef('FunctionworkerLive') }],
     });
   });
 });
 
 test('in an environment without gradual deployments, the queue and the schedule call the function instead of an alias', () => {
   expect(
-    findResource(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName,
-  ).toEqual(refTo('Functionreader'));
+    findResource(templateWithoutAliases, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties
+      .FunctionName,
+  ).toEqual(matchRef('Functionreader'));
   expect(
-    findResource(ungraduated, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target,
-  ).toMatchObject({ Arn: arnOf('Functionworker') });
+    findResource(templateWithoutAliases, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target,
+  ).toMatchObject({ Arn: matchArn('Functionworker') });
 });
 
 test('neither consumers nor jobs have cdk-nag findings without a reason', () => {
@@ -247,34 +250,34 @@ test('neither consumers nor jobs have cdk-nag findings without a reason', () => 
 
 describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const { templates } = synthesize(name);
-  const queues = Object.entries(templates).flatMap(([stack, one]) =>
-    Object.values(listResourcesOfType(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
+  const queues = Object.entries(templates).flatMap(([stack, stackTemplate]) =>
+    Object.values(listResourcesOfType(stackTemplate, 'AWS::Lambda::EventSourceMapping')).flatMap(
       ({ Properties: { EventSourceArn, FunctionName } }) => {
         const [id, queue] =
-          Object.entries(listResourcesOfType(one, 'AWS::SQS::Queue')).find(
-            ([id]) => `${plainId(id)}.Arn` === asText(EventSourceArn),
+          Object.entries(listResourcesOfType(stackTemplate, 'AWS::SQS::Queue')).find(
+            ([id]) => `${removeIdHash(id)}.Arn` === formatAsText(EventSourceArn),
           ) ?? [];
         return queue === undefined
           ? []
           : {
-              id: `${stack}/${plainId(id ?? '')}`,
-              hidden: Number(queue.Properties.VisibilityTimeout),
-              consumer: invokedFunction(stack, FunctionName),
+              id: `${stack}/${removeIdHash(id ?? '')}`,
+              hiddenSeconds: Number(queue.Properties.VisibilityTimeout),
+              consumer: findInvokedFunctionName(stack, FunctionName),
             };
       },
     ),
   );
-  const timeoutOf = (consumer: string) =>
+  const findTimeoutSeconds = (consumer: string) =>
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
   test('hide a message at least for the timeout of their function, so that it is not processed twice concurrently', () => {
     expect(queues).toHaveLength(3);
-    for (const { id, hidden, consumer } of queues)
-      expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
+    for (const { id, hiddenSeconds, consumer } of queues)
+      expect(hiddenSeconds, id).toBeGreaterThanOrEqual(findTimeoutSeconds(consumer));
   });
 
   test('include the queue of deliver, which retries timeouts after one minute, not six timeouts of its schedule', () => {
-    const queuesOfDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
-    expect(queuesOfDeliver.map(({ hidden }) => hidden)).toEqual([60]);
+    const deliverQueues = queues.filter(({ consumer }) => consumer === 'deliver');
+    expect(deliverQueues.map(({ hiddenSeconds }) => hiddenSeconds)).toEqual([60]);
   });
 });

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { prod } from '../support/monitored.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
-const listInProd = (type: string) =>
+const listProdResources = (type: string) =>
   Object.values(prod).flatMap((template) => Object.values(listResourcesOfType(template, type)));
 
 test('only the secret that CloudFormation passes to the distribution has a monthly price', () => {
-  const secrets = listInProd('AWS::SecretsManager::Secret');
+  const secrets = listProdResources('AWS::SecretsManager::Secret');
   expect(secrets).toHaveLength(1);
   for (const secret of secrets) {
     expect(secret.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 40 } });
@@ -17,9 +17,9 @@ test('only the secret that CloudFormation passes to the distribution has a month
 });
 
 test('the other secrets are parameters, which outlive their stack and have no value in a template', () => {
-  const secrets = listInProd('Custom::PorticoSecretParameter');
-  const Declared = z.looseObject({ Name: z.string() });
-  expect(secrets.map(({ Properties }) => Declared.parse(Properties).Name).sort()).toEqual([
+  const secrets = listProdResources('Custom::PorticoSecretParameter');
+  const NamedResource = z.looseObject({ Name: z.string() });
+  expect(secrets.map(({ Properties }) => NamedResource.parse(Properties).Name).sort()).toEqual([
     '/portico/prod/secrets/mail-links',
     '/portico/prod/secrets/recaptcha',
     '/portico/prod/secrets/reply-addresses',

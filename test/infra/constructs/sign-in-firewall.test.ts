@@ -5,22 +5,22 @@ import { readWebAcl } from '../support/web-acl.ts';
 const prod = synthesize('prod').templates;
 
 describe('the web ACL of the user pool', () => {
-  const acl = readWebAcl(prod.identity);
+  const webAcl = readWebAcl(prod.identity);
 
   test('is associated with the user pool', () => {
-    expect(acl.Scope).toBe('REGIONAL');
+    expect(webAcl.Scope).toBe('REGIONAL');
     expect(findOnlyResource(prod.identity, 'AWS::WAFv2::WebACLAssociation').Properties).toEqual({
       ResourceArn: { 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] },
       WebACLArn: { 'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'] },
     });
   });
 
-  const namesIn = (statement: unknown) => JSON.stringify(statement).match(/(?<="SearchString":")\w+/g);
+  const listOperations = (statement: unknown) => JSON.stringify(statement).match(/(?<="SearchString":")\w+/g);
 
   test('blocks unused operations without a session, some of which reveal accounts', () => {
-    const rule = acl.Rules.find(({ Name }) => Name === 'UnusedOperations');
+    const rule = webAcl.Rules.find(({ Name }) => Name === 'UnusedOperations');
     expect(rule?.Action).toEqual({ Block: {} });
-    expect(namesIn(rule?.Statement)).toEqual([
+    expect(listOperations(rule?.Statement)).toEqual([
       'SignUp',
       'ConfirmSignUp',
       'ResendConfirmationCode',
@@ -30,10 +30,10 @@ describe('the web ACL of the user pool', () => {
   });
 
   test('limits how often an IP address signs in', () => {
-    const rule = acl.Rules.find(({ Name }) => Name === 'SignIn');
+    const rule = webAcl.Rules.find(({ Name }) => Name === 'SignIn');
     expect(rule?.Statement.RateBasedStatement?.Limit).toBe(500);
     const scope = rule?.Statement.RateBasedStatement?.ScopeDownStatement;
-    expect(namesIn(scope)).toEqual([
+    expect(listOperations(scope)).toEqual([
       'InitiateAuth',
       'RespondToAuthChallenge',
       'GetTokensFromRefreshToken',

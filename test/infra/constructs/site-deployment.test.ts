@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
-const { site: prod } = synthesize('prod').templates;
+const { site: prodSite } = synthesize('prod').templates;
 
 describe('the deployment', () => {
-  const deployments = listResourcesOfType(prod, 'Custom::CDKBucketDeployment');
+  const deployments = listResourcesOfType(prodSite, 'Custom::CDKBucketDeployment');
   const findDeployment = (name: string) => {
     const deployment = Object.entries(deployments).find(([id]) => id.includes(name));
     if (!deployment) throw new Error(`No deployment ${name}`);
@@ -26,15 +26,15 @@ describe('the deployment', () => {
     ['avif', 'image/avif'],
     ['webp', 'image/webp'],
     ['woff2', 'font/woff2'],
-  ])('uploads hashed files of the format %s as %s, also before the pages', (ending, type) => {
-    const { id, Properties } = findDeployment(`Assets${ending}`);
+  ])('uploads hashed files of the format %s as %s, also before the pages', (extension, type) => {
+    const { id, Properties } = findDeployment(`Assets${extension}`);
     expect(Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
       Exclude: ['*'],
-      Include: [`*.${ending}`],
+      Include: [`*.${extension}`],
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': type },
     });
-    expect(findDeployment('Assets').Properties.Exclude).toContain(`*.${ending}`);
+    expect(findDeployment('Assets').Properties.Exclude).toContain(`*.${extension}`);
     expect(findDeployment('Pages').DependsOn).toContain(id);
   });
 

@@ -4,17 +4,20 @@ import { readDistribution } from '../support/distribution.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithDomain } from '../support/with-domain.ts';
 
-const prod = synthesize('prod').templates;
-const acme = synthesize(productionWithDomain).templates;
+const prodTemplates = synthesize('prod').templates;
+const domainTemplates = synthesize(productionWithDomain).templates;
 
-const mustExist = (template: Template | undefined): Template => {
+const requireTemplate = (template: Template | undefined): Template => {
   if (!template) throw new Error('There is no such stack');
   return template;
 };
 
 describe('a domain', () => {
   test('has a certificate in us-east-1, validated by DNS records in the hosted zone', () => {
-    const { Properties } = findOnlyResource(mustExist(acme.edge), 'AWS::CertificateManager::Certificate');
+    const { Properties } = findOnlyResource(
+      requireTemplate(domainTemplates.edge),
+      'AWS::CertificateManager::Certificate',
+    );
     const validation = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
     expect(Properties).toMatchObject({
       DomainName: 'www.acme.example',
@@ -28,7 +31,7 @@ describe('a domain', () => {
   });
 
   test('serves all host names, over TLS 1.2 or later', () => {
-    expect(readDistribution(acme.site)).toMatchObject({
+    expect(readDistribution(domainTemplates.site)).toMatchObject({
       Aliases: ['www.acme.example', 'acme.example'],
       ViewerCertificate: {
         AcmCertificateArn: expect.anything(),
@@ -36,7 +39,7 @@ describe('a domain', () => {
         SslSupportMethod: 'sni-only',
       },
     });
-    const records = Object.values(listResourcesOfType(acme.site, 'AWS::Route53::RecordSet'));
+    const records = Object.values(listResourcesOfType(domainTemplates.site, 'AWS::Route53::RecordSet'));
     expect(records.map(({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`)).toEqual([
       'A www.acme.example.',
       'AAAA www.acme.example.',
@@ -51,16 +54,18 @@ describe('a domain', () => {
   });
 
   test('is the URL of the site in pages, mails and outputs', () => {
-    expect(findOnlyResource(acme.site, 'AWS::SSM::Parameter').Properties.Value).toBe(
+    expect(findOnlyResource(domainTemplates.site, 'AWS::SSM::Parameter').Properties.Value).toBe(
       'https://www.acme.example',
     );
-    acme.site.hasOutput('SiteUrl', { Value: 'https://www.acme.example' });
+    domainTemplates.site.hasOutput('SiteUrl', { Value: 'https://www.acme.example' });
   });
 
   test('is optional: without one, the site has the domain name of the distribution', () => {
-    expect(readDistribution(prod.site)).not.toHaveProperty('Aliases');
-    expect(readDistribution(prod.site)).not.toHaveProperty('ViewerCertificate');
-    expect(listResourcesOfType(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
-    expect(listResourcesOfType(mustExist(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
+    expect(readDistribution(prodTemplates.site)).not.toHaveProperty('Aliases');
+    expect(readDistribution(prodTemplates.site)).not.toHaveProperty('ViewerCertificate');
+    expect(listResourcesOfType(prodTemplates.site, 'AWS::Route53::RecordSet')).toEqual({});
+    expect(
+      listResourcesOfType(requireTemplate(prodTemplates.edge), 'AWS::CertificateManager::Certificate'),
+    ).toEqual({});
   });
 });

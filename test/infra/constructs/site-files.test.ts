@@ -7,7 +7,7 @@ import { brand } from '../../../shared/brand.ts';
 import { placeholderArtifacts } from '../support/synthesize.ts';
 
 describe('the settings of a deployment', () => {
-  const files = new SiteFiles(placeholderArtifacts.web);
+  const siteFiles = new SiteFiles(placeholderArtifacts.web);
   const origin = `https://www.${brand.mailDomain}`;
   const recaptchaScript = 'https://bots.example/api.js?render=key';
   const configuration = {
@@ -19,7 +19,7 @@ describe('the settings of a deployment', () => {
   const settings = { origin, recaptchaScript, configuration };
 
   test('are in the shell of an application as JSON', () => {
-    const [, json = ''] = />(.*)</.exec(files.withSettings('portal.html', settings)) ?? [];
+    const [, json = ''] = />(.*)</.exec(siteFiles.withSettings('portal.html', settings)) ?? [];
     expect(JSON.parse(json)).toEqual(configuration);
   });
 
@@ -33,11 +33,11 @@ describe('the settings of a deployment', () => {
   });
 
   test('contain the URL of the reCAPTCHA script, for the contact page', () => {
-    expect(files.withSettings('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
+    expect(siteFiles.withSettings('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
   });
 
   test('contain the URL of the site, for canonical links', () => {
-    expect(files.withSettings('about.html', settings)).toContain(
+    expect(siteFiles.withSettings('about.html', settings)).toContain(
       `<link rel="canonical" href="${origin}/about">`,
     );
   });

@@ -12,15 +12,15 @@ const { recaptcha: _, ...environment } = findEnvironment('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
 test('without a bot check, the function of the contact form has no reCAPTCHA settings and no access to a key', () => {
-  const lambda = JSON.stringify(findResource(api, 'AWS::Lambda::Function', 'Functionpublic'));
-  expect(lambda).toContain('SITE_URL_PARAMETER');
-  expect(lambda).not.toContain('RECAPTCHA');
+  const functionJson = JSON.stringify(findResource(api, 'AWS::Lambda::Function', 'Functionpublic'));
+  expect(functionJson).toContain('SITE_URL_PARAMETER');
+  expect(functionJson).not.toContain('RECAPTCHA');
   expect(Object.keys(listResourcesOfType(api, 'Custom::PorticoSecretParameter'))).toEqual([]);
 });
 
 test('without a bot check, no page may load anything from Google', () => {
-  const policies = JSON.stringify(listResourcesOfType(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
-  expect(policies).not.toContain('google');
+  const policiesJson = JSON.stringify(listResourcesOfType(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(policiesJson).not.toContain('google');
 });
 
 test('without a bot check, the contact form has no reCAPTCHA script', () => {
@@ -29,6 +29,6 @@ test('without a bot check, the contact form has no reCAPTCHA script', () => {
     recaptchaScript: '',
     configuration: { region: '', user_pool_id: '', user_pool_client_id: '', identity_endpoint: null },
   };
-  const page = new SiteFiles(placeholderArtifacts.web).withSettings('contact.html', settings);
-  expect(page).toContain('data-recaptcha=""');
+  const contactPage = new SiteFiles(placeholderArtifacts.web).withSettings('contact.html', settings);
+  expect(contactPage).toContain('data-recaptcha=""');
 });

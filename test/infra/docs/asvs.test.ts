@@ -2,27 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const folder = resolve(import.meta.dirname, '../../../infra/docs');
-const document = readFileSync(resolve(folder, 'asvs.md'), 'utf8');
+const docsDirectory = resolve(import.meta.dirname, '../../../infra/docs');
+const document = readFileSync(resolve(docsDirectory, 'asvs.md'), 'utf8');
 
 /**
  * The format of a requirement: `- **6.2.1 Its text.** **Not met.** Evidence or reason`. A requirement that is
  * met has no mark such as `Not met`.
  */
-const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, number = '']) => {
+const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, requirementId = '']) => {
   const [, mark, reason = ''] = /(\*\*Not met\.\*\*|Not applicable:) (.+)/.exec(text) ?? [];
-  return { number, text, mark, reason };
+  return { requirementId, text, mark, reason };
 });
 
 /** The links in an answer, and the names of tests that it quotes after each link. */
-const evidenceOf = (text: string) =>
-  [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)([^[]*)/g)].map(([, target = '', after = '']) => ({
+const findEvidence = (text: string) =>
+  [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)([^[]*)/g)].map(([, target = '', textAfterLink = '']) => ({
     target,
-    tests: [...after.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
+    testNames: [...textAfterLink.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
   }));
 
 /** Requirements of levels 1 and 2 in each section of ASVS 5.0.0. */
-const sections: Readonly<Record<string, number>> = {
+const requirementCounts: Readonly<Record<string, number>> = {
   '6.1': 3,
   '6.2': 12,
   '6.3': 4,
@@ -44,31 +44,32 @@ const sections: Readonly<Record<string, number>> = {
 };
 
 it('every requirement of the three chapters is answered once', () => {
-  const expectedIds = Object.entries(sections).flatMap(([section, length]) =>
-    Array.from({ length }, (_, index) => `${section}.${index + 1}`),
+  const expectedIds = Object.entries(requirementCounts).flatMap(([section, requirementCount]) =>
+    Array.from({ length: requirementCount }, (_, index) => `${section}.${index + 1}`),
   );
-  expect(requirements.map(({ number }) => number)).toEqual(expectedIds);
+  expect(requirements.map(({ requirementId }) => requirementId)).toEqual(expectedIds);
 });
 
 it('the page counts its answers', () => {
-  const count = (wanted?: string) => requirements.filter(({ mark }) => mark === wanted).length;
+  const countRequirements = (wantedMark?: string) =>
+    requirements.filter(({ mark }) => mark === wantedMark).length;
   expect(document).toContain(
-    `Met: ${count()}. Not met: ${count('**Not met.**')}. Not applicable: ${count('Not applicable:')}.`,
+    `Met: ${countRequirements()}. Not met: ${countRequirements('**Not met.**')}. Not applicable: ${countRequirements('Not applicable:')}.`,
   );
 });
 
 it('a requirement that is met has evidence, and any other has a reason', () => {
-  for (const { number, text, mark, reason } of requirements)
-    if (mark === undefined) expect(evidenceOf(text), number).not.toEqual([]);
-    else expect(reason, number).toMatch(/^\w/);
+  for (const { requirementId, text, mark, reason } of requirements)
+    if (mark === undefined) expect(findEvidence(text), requirementId).not.toEqual([]);
+    else expect(reason, requirementId).toMatch(/^\w/);
 });
 
 it('the evidence exists: files, and tests by their names', () => {
-  for (const { number, text } of requirements)
-    for (const { target, tests } of evidenceOf(text)) {
+  for (const { requirementId, text } of requirements)
+    for (const { target, testNames } of findEvidence(text)) {
       if (target.startsWith('https://')) continue;
-      const path = resolve(folder, target);
-      expect(existsSync(path), `${number}: ${target}`).toBe(true);
-      for (const name of tests) expect(readFileSync(path, 'utf8'), number).toContain(name);
+      const path = resolve(docsDirectory, target);
+      expect(existsSync(path), `${requirementId}: ${target}`).toBe(true);
+      for (const name of testNames) expect(readFileSync(path, 'utf8'), requirementId).toContain(name);
     }
 });

@@ -13,18 +13,18 @@ const documents = [
   ...readdirSync(resolve(root, 'infra/docs')).map((name) => `infra/docs/${name}`),
 ];
 
-const functions = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));
+const functionNames = readdirSync(resolve(root, 'lambdas/functions')).map((file) =>
+  file.replace(/\.ts$/, ''),
+);
 const { stacks, app, templates } = synthesize('prod');
 const Template = z.object({ Outputs: z.record(z.string(), z.unknown()).default({}) });
-/** Names of the outputs of each stack. */
-const outputs = new Map(
+const outputNamesByStack = new Map(
   app
     .synth()
     .stacks.map(({ stackName, template }) => [stackName, Object.keys(Template.parse(template).Outputs)]),
 );
 
-/** Names of parameters. */
-const parameters = Object.values(templates)
+const parameterNames = Object.values(templates)
   .flatMap((template) => [
     ...Object.values(listResourcesOfType(template, 'AWS::SSM::Parameter')),
     ...Object.values(listResourcesOfType(template, 'Custom::PorticoSecretParameter')),
@@ -32,7 +32,7 @@ const parameters = Object.values(templates)
   .map(({ Properties }) => Properties['Name']);
 
 /** Unknown names in the documents, each with its document. @param pattern has a group for each name */
-const unknownNames = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
+const findUnknownNames = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
   documents.flatMap((document) =>
     [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]
       .filter(([, ...groups]) => !isKnown(...groups))
@@ -40,33 +40,44 @@ const unknownNames = (pattern: RegExp, isKnown: (...groups: string[]) => boolean
   );
 
 test('documents name only functions that exist', () => {
-  expect(functions).toContain('api');
-  expect(unknownNames(/\bfunctions? `([\w-]+)`/g, (name = '') => functions.includes(name))).toEqual([]);
-  const logs = /(?<!\w)\/portico\/prod\/(?!secrets\/)([a-z-]+)/g;
-  expect(unknownNames(logs, (name = '') => name === 'site-url' || functions.includes(name))).toEqual([]);
+  expect(functionNames).toContain('api');
+  expect(findUnknownNames(/\bfunctions? `([\w-]+)`/g, (name = '') => functionNames.includes(name))).toEqual(
+    [],
+  );
+  const logGroupPattern = /(?<!\w)\/portico\/prod\/(?!secrets\/)([a-z-]+)/g;
+  expect(
+    findUnknownNames(logGroupPattern, (name = '') => name === 'site-url' || functionNames.includes(name)),
+  ).toEqual([]);
 });
 
 test('documents name only secrets that exist', () => {
   const namePattern = /\/portico\/(?:prod|<environment>)(\/secrets\/[a-z-]+)/g;
-  expect(unknownNames(namePattern, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
+  expect(
+    findUnknownNames(namePattern, (name = '') => parameterNames.includes(`/portico/prod${name}`)),
+  ).toEqual([]);
 });
 
 test('documents name only stacks that exist, and outputs that they have', () => {
-  expect(outputs.keys()).toContain(stacks.data.stackName);
+  expect(outputNamesByStack.keys()).toContain(stacks.data.stackName);
   const stackPattern = /\bPortico-(?:prod|<environment>)-([A-Z][a-z]\w+)/g;
-  expect(unknownNames(stackPattern, (name = '') => outputs.has(`Portico-prod-${name}`))).toEqual([]);
+  expect(
+    findUnknownNames(stackPattern, (name = '') => outputNamesByStack.has(`Portico-prod-${name}`)),
+  ).toEqual([]);
   const queryPattern = /--stack-name (Portico-prod-[A-Z]\w+) .*OutputKey=='(\w+)'/g;
   expect(
-    unknownNames(queryPattern, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
+    findUnknownNames(
+      queryPattern,
+      (stack = '', output = '') => outputNamesByStack.get(stack)?.includes(output) === true,
+    ),
   ).toEqual([]);
 });
 
 test('the alarm of a dead-letter queue names the queue, so that operators can find it', () => {
-  const deadLetters = productionAlarms.filter(({ AlarmName }) =>
+  const deadLetterAlarms = productionAlarms.filter(({ AlarmName }) =>
     AlarmName.startsWith('portico-prod-dead-letters-'),
   );
-  expect(deadLetters).toHaveLength(5);
-  for (const { AlarmName, Dimensions } of deadLetters)
+  expect(deadLetterAlarms).toHaveLength(5);
+  for (const { AlarmName, Dimensions } of deadLetterAlarms)
     expect(
       Dimensions.map(({ Name }) => Name),
       AlarmName,

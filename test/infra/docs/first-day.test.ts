@@ -8,23 +8,23 @@ import { synthesize } from '../support/synthesize.ts';
 import { productionWithDomain } from '../support/with-domain.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
-const page = textOf('infra/docs/first-day.md');
+const readDocument = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const firstDayPage = readDocument('infra/docs/first-day.md');
 
 test('every npm command of the page exists', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(textOf('package.json')));
-  const commands = [...page.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
-  expect(commands.length).toBeGreaterThan(5);
-  expect(commands.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
+    .parse(JSON.parse(readDocument('package.json')));
+  const commandNames = [...firstDayPage.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
+  expect(commandNames.length).toBeGreaterThan(5);
+  expect(commandNames.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
 });
 
 test('every link to another page points to a heading that exists', () => {
-  const links = [...page.matchAll(/\]\((\w[\w.-]*\.md)#([\w-]+)\)/g)];
+  const links = [...firstDayPage.matchAll(/\]\((\w[\w.-]*\.md)#([\w-]+)\)/g)];
   expect(links).not.toEqual([]);
   for (const [, file = '', anchor] of links) {
-    const anchors = [...textOf(`infra/docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    const anchors = [...readDocument(`infra/docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\w\- ]/g, '')
@@ -36,8 +36,8 @@ test('every link to another page points to a heading that exists', () => {
 
 test('the page has the figures and regions of production', () => {
   const prod = findEnvironment('prod');
-  expect(page).toContain(`${prod.throttle.burst} in \`prod\``);
-  expect(page).toContain(`aws://ACCOUNT/${prod.region} aws://ACCOUNT/us-east-1`);
+  expect(firstDayPage).toContain(`${prod.throttle.burst} in \`prod\``);
+  expect(firstDayPage).toContain(`aws://ACCOUNT/${prod.region} aws://ACCOUNT/us-east-1`);
 });
 
 test.each([

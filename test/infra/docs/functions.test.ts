@@ -6,10 +6,12 @@ const root = resolve(import.meta.dirname, '../../..');
 const document = readFileSync(resolve(root, 'infra/docs/functions.md'), 'utf8');
 
 test('infra/docs/functions.md describes all functions, with the reason why each is separate, and no other functions', () => {
-  const [list = ''] = document.split(/^## /m);
+  const [functionList = ''] = document.split(/^## /m);
   const describedNames = [
-    ...list.matchAll(/^- `([\w-]+)`: .+ (?:Privilege|Failure|Memory|Failure and memory): /gm),
+    ...functionList.matchAll(/^- `([\w-]+)`: .+ (?:Privilege|Failure|Memory|Failure and memory): /gm),
   ].map(([, name = '']) => name);
-  const names = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));
-  expect(describedNames.toSorted()).toEqual(names.toSorted());
+  const functionNames = readdirSync(resolve(root, 'lambdas/functions')).map((file) =>
+    file.replace(/\.ts$/, ''),
+  );
+  expect(describedNames.toSorted()).toEqual(functionNames.toSorted());
 });

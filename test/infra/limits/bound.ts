@@ -2,80 +2,81 @@
 export interface Bound {
   /**
    * Describes how a value exceeds the limit. Returns undefined if AWS accepts the value.
-   * @param literal whether AWS receives exactly this value; its format is checked only in this case
+   * @param isLiteral whether AWS receives exactly this value; its format is checked only in this case
    */
-  readonly violation: (value: unknown, literal: boolean) => string | undefined;
+  readonly describeViolation: (value: unknown, isLiteral: boolean) => string | undefined;
   /** Invalid values: one character, item or unit too many or too few, or a wrong format. */
-  readonly offending: readonly unknown[];
+  readonly invalidValues: readonly unknown[];
   /** The largest valid value; undefined if the limit has a format. */
-  readonly accepted?: unknown;
+  readonly largestValidValue?: unknown;
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const range = (size: number, min: number, max: number, unit: string): string | undefined =>
+const describeRangeViolation = (size: number, min: number, max: number, unit: string): string | undefined =>
   size >= min && size <= max ? undefined : `has ${size} ${unit}, allowed are ${min} to ${max}`;
 
-function textBetween(min: number, max: number, format?: RegExp): Bound {
+function limitTextLength(min: number, max: number, format?: RegExp): Bound {
   return {
-    violation: (value, literal) => {
-      const found = asText(value);
-      const length = range(found.length, min, max, 'characters');
-      if (length) return `${length}: ${found.slice(0, 80)}`;
-      return literal && format?.test(found) === false
-        ? `"${found.slice(0, 80)}" does not match ${format}`
+    describeViolation: (value, isLiteral) => {
+      const stringValue = formatValue(value);
+      const lengthViolation = describeRangeViolation(stringValue.length, min, max, 'characters');
+      if (lengthViolation) return `${lengthViolation}: ${stringValue.slice(0, 80)}`;
+      return isLiteral && format?.test(stringValue) === false
+        ? `"${stringValue.slice(0, 80)}" does not match ${format}`
         : undefined;
     },
-    offending: [
+    invalidValues: [
       'x'.repeat(max + 1),
       ...(min > 0 ? ['x'.repeat(min - 1)] : []),
       ...(format ? ['\u0001 %:'] : []),
     ],
-    ...(!format && { accepted: 'x'.repeat(max) }),
+    ...(!format && { largestValidValue: 'x'.repeat(max) }),
   };
 }
 
 /** A text with at least one character. @param max characters */
-export const text = (max: number, format?: RegExp): Bound => textBetween(1, max, format);
+export const limitText = (max: number, format?: RegExp): Bound => limitTextLength(1, max, format);
 
 /** A text that may be empty. @param max characters */
-export const description = (max: number): Bound => textBetween(0, max);
+export const limitOptionalText = (max: number): Bound => limitTextLength(0, max);
 
 /** A text, or a value as JSON. @param max bytes in UTF-8 */
-export const bytes = (max: number): Bound => ({
-  violation: (value) => range(Buffer.byteLength(asText(value)), 0, max, 'bytes'),
-  offending: [`${'é'.repeat(Math.floor(max / 2))}xx`],
-  accepted: 'x'.repeat(max),
+export const limitBytes = (max: number): Bound => ({
+  describeViolation: (value) =>
+    describeRangeViolation(Buffer.byteLength(formatValue(value)), 0, max, 'bytes'),
+  invalidValues: [`${'é'.repeat(Math.floor(max / 2))}xx`],
+  largestValidValue: 'x'.repeat(max),
 });
 
 /** A list or a map. */
-export const items = (max: number, min = 0): Bound => {
-  const itemsOf = (length: number) => Array.from({ length }, (_, index) => `item-${index}`);
-  const count = (value: unknown) =>
+export const limitItems = (max: number, min = 0): Bound => {
+  const createItems = (length: number) => Array.from({ length }, (_, index) => `item-${index}`);
+  const countItems = (value: unknown) =>
     typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   return {
-    violation: (value) => range(count(value), min, max, 'items'),
-    offending: [itemsOf(max + 1), ...(min > 0 ? [itemsOf(min - 1)] : [])],
-    accepted: itemsOf(max),
+    describeViolation: (value) => describeRangeViolation(countItems(value), min, max, 'items'),
+    invalidValues: [createItems(max + 1), ...(min > 0 ? [createItems(min - 1)] : [])],
+    largestValidValue: createItems(max),
   };
 };
 
-export const number = (min: number, max: number): Bound => ({
-  violation: (value) =>
+export const limitNumber = (min: number, max: number): Bound => ({
+  describeViolation: (value) =>
     Number(value) >= min && Number(value) <= max
       ? undefined
-      : `is ${asText(value)}, allowed is ${min} to ${max}`,
-  offending: [max + 1, min - 1],
-  accepted: max,
+      : `is ${formatValue(value)}, allowed is ${min} to ${max}`,
+  invalidValues: [max + 1, min - 1],
+  largestValidValue: max,
 });
 
-export const choice = (...allowed: readonly (string | number)[]): Bound => ({
-  violation: (value) =>
-    allowed.some((one) => one === value)
+export const limitChoice = (...allowed: readonly (string | number)[]): Bound => ({
+  describeViolation: (value) =>
+    allowed.some((allowedValue) => allowedValue === value)
       ? undefined
-      : `is ${asText(value)}, allowed are ${allowed.join(', ')}`,
-  offending: ['none of these'],
-  accepted: allowed[0],
+      : `is ${formatValue(value)}, allowed are ${allowed.join(', ')}`,
+  invalidValues: ['none of these'],
+  largestValidValue: allowed[0],
 });
 
 /** The limits of a resource type on one page of AWS's documentation. */

@@ -1,162 +1,166 @@
-import { type TypeLimits, bytes, choice, items, number, text } from './bound.ts';
+import { type TypeLimits, limitBytes, limitChoice, limitItems, limitNumber, limitText } from './bound.ts';
 
-const docs = 'https://docs.aws.amazon.com';
-const quotas = `${docs}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`;
-const cloudFront = (name: string) => `${docs}/cloudfront/latest/APIReference/API_${name}.html`;
-const waf = (name: string) => `${docs}/waf/latest/APIReference/API_${name}.html`;
+const docsUrl = 'https://docs.aws.amazon.com';
+const quotasPage = `${docsUrl}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`;
+const cloudFrontPage = (name: string) => `${docsUrl}/cloudfront/latest/APIReference/API_${name}.html`;
+const wafPage = (name: string) => `${docsUrl}/waf/latest/APIReference/API_${name}.html`;
 
-const config = 'DistributionConfig';
-const headers = 'ResponseHeadersPolicyConfig';
-const cache = 'CachePolicyConfig';
-const block = 'Rules[].Action.Block.CustomResponse';
-const rate = 'Rules[].Statement.RateBasedStatement';
+const distributionConfig = 'DistributionConfig';
+const headersPolicy = 'ResponseHeadersPolicyConfig';
+const cachePolicy = 'CachePolicyConfig';
+const blockResponse = 'Rules[].Action.Block.CustomResponse';
+const rateStatement = 'Rules[].Statement.RateBasedStatement';
 
 /** CloudFront, AWS WAF, Route 53 and Certificate Manager. */
-export const edge: readonly TypeLimits[] = [
+export const edgeLimits: readonly TypeLimits[] = [
   {
     type: 'AWS::CloudFront::Distribution',
-    source: quotas,
+    source: quotasPage,
     properties: {
-      [`${config}.Aliases`]: items(100),
+      [`${distributionConfig}.Aliases`]: limitItems(100),
       // The current default quota is 75. Older accounts may have a quota of 25.
-      [`${config}.CacheBehaviors`]: items(25),
-      [`${config}.Origins`]: items(25, 1),
-      [`${config}.Origins[].OriginCustomHeaders`]: items(10),
-      [`${config}.Origins[].OriginCustomHeaders[].HeaderName`]: text(256),
-      [`${config}.Origins[].OriginCustomHeaders[].HeaderValue`]: text(1_783),
-      [`${config}.Origins[].ConnectionAttempts`]: number(1, 3),
-      [`${config}.Origins[].ConnectionTimeout`]: number(1, 10),
-      [`${config}.Origins[].CustomOriginConfig.OriginReadTimeout`]: number(1, 60),
-      [`${config}.Origins[].CustomOriginConfig.OriginKeepaliveTimeout`]: number(1, 60),
-      [`${config}.CacheBehaviors[].FunctionAssociations`]: items(2),
-      [`${config}.DefaultCacheBehavior.FunctionAssociations`]: items(2),
-      Tags: items(50),
+      [`${distributionConfig}.CacheBehaviors`]: limitItems(25),
+      [`${distributionConfig}.Origins`]: limitItems(25, 1),
+      [`${distributionConfig}.Origins[].OriginCustomHeaders`]: limitItems(10),
+      [`${distributionConfig}.Origins[].OriginCustomHeaders[].HeaderName`]: limitText(256),
+      [`${distributionConfig}.Origins[].OriginCustomHeaders[].HeaderValue`]: limitText(1_783),
+      [`${distributionConfig}.Origins[].ConnectionAttempts`]: limitNumber(1, 3),
+      [`${distributionConfig}.Origins[].ConnectionTimeout`]: limitNumber(1, 10),
+      [`${distributionConfig}.Origins[].CustomOriginConfig.OriginReadTimeout`]: limitNumber(1, 60),
+      [`${distributionConfig}.Origins[].CustomOriginConfig.OriginKeepaliveTimeout`]: limitNumber(1, 60),
+      [`${distributionConfig}.CacheBehaviors[].FunctionAssociations`]: limitItems(2),
+      [`${distributionConfig}.DefaultCacheBehavior.FunctionAssociations`]: limitItems(2),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::CloudFront::Distribution',
-    source: cloudFront('DistributionConfig'),
+    source: cloudFrontPage('DistributionConfig'),
     properties: {
-      [`${config}.Comment`]: text(128),
-      [`${config}.CacheBehaviors[].PathPattern`]: text(255, /^[\w\-.*$/~"'@:+&?]+$/),
-      [`${config}.DefaultRootObject`]: text(255),
-      [`${config}.PriceClass`]: choice('PriceClass_100', 'PriceClass_200', 'PriceClass_All'),
-      [`${config}.HttpVersion`]: choice('http1.1', 'http2', 'http3', 'http2and3'),
+      [`${distributionConfig}.Comment`]: limitText(128),
+      [`${distributionConfig}.CacheBehaviors[].PathPattern`]: limitText(255, /^[\w\-.*$/~"'@:+&?]+$/),
+      [`${distributionConfig}.DefaultRootObject`]: limitText(255),
+      [`${distributionConfig}.PriceClass`]: limitChoice('PriceClass_100', 'PriceClass_200', 'PriceClass_All'),
+      [`${distributionConfig}.HttpVersion`]: limitChoice('http1.1', 'http2', 'http3', 'http2and3'),
     },
   },
   {
     type: 'AWS::CloudFront::Function',
-    source: quotas,
+    source: quotasPage,
     properties: {
-      FunctionCode: bytes(10_240),
-      Name: text(64, /^[\w-]+$/),
-      'FunctionConfig.Comment': text(128),
+      FunctionCode: limitBytes(10_240),
+      Name: limitText(64, /^[\w-]+$/),
+      'FunctionConfig.Comment': limitText(128),
     },
   },
   {
     type: 'AWS::CloudFront::CachePolicy',
-    source: quotas,
+    source: quotasPage,
     properties: {
-      [`${cache}.Name`]: text(128, /^[\w-]+$/),
-      [`${cache}.Comment`]: text(128),
-      [`${cache}.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings`]: items(10, 1),
-      [`${cache}.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig.Headers`]: items(10, 1),
-      [`${cache}.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.Cookies`]: items(10, 1),
-      [`${cache}.MaxTTL`]: number(0, 31_536_000),
+      [`${cachePolicy}.Name`]: limitText(128, /^[\w-]+$/),
+      [`${cachePolicy}.Comment`]: limitText(128),
+      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings`]: limitItems(
+        10,
+        1,
+      ),
+      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig.Headers`]: limitItems(10, 1),
+      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.Cookies`]: limitItems(10, 1),
+      [`${cachePolicy}.MaxTTL`]: limitNumber(0, 31_536_000),
     },
   },
   {
     type: 'AWS::CloudFront::ResponseHeadersPolicy',
-    source: quotas,
+    source: quotasPage,
     properties: {
-      [`${headers}.Name`]: text(128, /^[\w-]+$/),
-      [`${headers}.Comment`]: text(128),
-      [`${headers}.CustomHeadersConfig.Items`]: items(10, 1),
-      [`${headers}.CustomHeadersConfig.Items[].Header`]: text(256),
-      [`${headers}.CustomHeadersConfig.Items[].Value`]: text(1_783),
-      [`${headers}.RemoveHeadersConfig.Items`]: items(10),
-      [`${headers}.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy`]: text(1_783),
+      [`${headersPolicy}.Name`]: limitText(128, /^[\w-]+$/),
+      [`${headersPolicy}.Comment`]: limitText(128),
+      [`${headersPolicy}.CustomHeadersConfig.Items`]: limitItems(10, 1),
+      [`${headersPolicy}.CustomHeadersConfig.Items[].Header`]: limitText(256),
+      [`${headersPolicy}.CustomHeadersConfig.Items[].Value`]: limitText(1_783),
+      [`${headersPolicy}.RemoveHeadersConfig.Items`]: limitItems(10),
+      [`${headersPolicy}.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy`]:
+        limitText(1_783),
     },
   },
   {
     type: 'AWS::CloudFront::OriginAccessControl',
-    source: cloudFront('OriginAccessControlConfig'),
+    source: cloudFrontPage('OriginAccessControlConfig'),
     properties: {
-      'OriginAccessControlConfig.Name': text(64),
-      'OriginAccessControlConfig.Description': text(256),
-      'OriginAccessControlConfig.SigningBehavior': choice('never', 'always', 'no-override'),
+      'OriginAccessControlConfig.Name': limitText(64),
+      'OriginAccessControlConfig.Description': limitText(256),
+      'OriginAccessControlConfig.SigningBehavior': limitChoice('never', 'always', 'no-override'),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
-    source: waf('CreateWebACL'),
+    source: wafPage('CreateWebACL'),
     properties: {
-      Name: text(128, /^[\w-]+$/),
-      Description: text(256, /^[\w+=:#@/\-,.][\w+=:#@/\-,.\s]*[\w+=:#@/\-,.]$/),
-      Scope: choice('CLOUDFRONT', 'REGIONAL'),
-      Rules: items(100),
-      'Rules[].Name': text(128, /^[\w-]+$/),
-      'VisibilityConfig.MetricName': text(128, /^[\w-]+$/),
-      'Rules[].VisibilityConfig.MetricName': text(128, /^[\w-]+$/),
+      Name: limitText(128, /^[\w-]+$/),
+      Description: limitText(256, /^[\w+=:#@/\-,.][\w+=:#@/\-,.\s]*[\w+=:#@/\-,.]$/),
+      Scope: limitChoice('CLOUDFRONT', 'REGIONAL'),
+      Rules: limitItems(100),
+      'Rules[].Name': limitText(128, /^[\w-]+$/),
+      'VisibilityConfig.MetricName': limitText(128, /^[\w-]+$/),
+      'Rules[].VisibilityConfig.MetricName': limitText(128, /^[\w-]+$/),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
-    source: `${docs}/waf/latest/developerguide/limits.html`,
+    source: `${docsUrl}/waf/latest/developerguide/limits.html`,
     properties: {
-      CustomResponseBodies: items(50),
-      'CustomResponseBodies{}.Content': bytes(4_096),
-      [`${block}.ResponseHeaders`]: items(10, 1),
+      CustomResponseBodies: limitItems(50),
+      'CustomResponseBodies{}.Content': limitBytes(4_096),
+      [`${blockResponse}.ResponseHeaders`]: limitItems(10, 1),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
-    source: waf('CustomResponse'),
+    source: wafPage('CustomResponse'),
     properties: {
-      [`${block}.ResponseCode`]: number(200, 599),
-      [`${block}.CustomResponseBodyKey`]: text(128, /^[\w-]+$/),
-      [`${block}.ResponseHeaders[].Name`]: text(64, /^[\w.$-]+$/),
-      [`${block}.ResponseHeaders[].Value`]: text(255),
+      [`${blockResponse}.ResponseCode`]: limitNumber(200, 599),
+      [`${blockResponse}.CustomResponseBodyKey`]: limitText(128, /^[\w-]+$/),
+      [`${blockResponse}.ResponseHeaders[].Name`]: limitText(64, /^[\w.$-]+$/),
+      [`${blockResponse}.ResponseHeaders[].Value`]: limitText(255),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
-    source: waf('RateBasedStatement'),
+    source: wafPage('RateBasedStatement'),
     properties: {
-      [`${rate}.Limit`]: number(10, 2_000_000_000),
-      [`${rate}.EvaluationWindowSec`]: choice(60, 120, 300, 600),
-      [`${rate}.ScopeDownStatement.OrStatement.Statements`]: items(100, 2),
+      [`${rateStatement}.Limit`]: limitNumber(10, 2_000_000_000),
+      [`${rateStatement}.EvaluationWindowSec`]: limitChoice(60, 120, 300, 600),
+      [`${rateStatement}.ScopeDownStatement.OrStatement.Statements`]: limitItems(100, 2),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
-    source: waf('DataProtectionConfig'),
-    properties: { 'DataProtectionConfig.DataProtections': items(26, 1) },
+    source: wafPage('DataProtectionConfig'),
+    properties: { 'DataProtectionConfig.DataProtections': limitItems(26, 1) },
   },
   {
     type: 'AWS::WAFv2::WebACLAssociation',
-    source: waf('AssociateWebACL'),
-    properties: { ResourceArn: text(2_048), WebACLArn: text(2_048) },
+    source: wafPage('AssociateWebACL'),
+    properties: { ResourceArn: limitText(2_048), WebACLArn: limitText(2_048) },
   },
   {
     type: 'AWS::Route53::RecordSet',
-    source: `${docs}/Route53/latest/APIReference/API_ResourceRecordSet.html`,
+    source: `${docsUrl}/Route53/latest/APIReference/API_ResourceRecordSet.html`,
     properties: {
-      Name: text(1_024),
-      TTL: text(10, /^\d+$/),
-      Type: choice('A', 'AAAA', 'CNAME', 'MX', 'TXT'),
-      ResourceRecords: items(400, 1),
-      'ResourceRecords[]': text(4_000),
+      Name: limitText(1_024),
+      TTL: limitText(10, /^\d+$/),
+      Type: limitChoice('A', 'AAAA', 'CNAME', 'MX', 'TXT'),
+      ResourceRecords: limitItems(400, 1),
+      'ResourceRecords[]': limitText(4_000),
     },
   },
   {
     type: 'AWS::CertificateManager::Certificate',
-    source: `${docs}/acm/latest/APIReference/API_RequestCertificate.html`,
+    source: `${docsUrl}/acm/latest/APIReference/API_RequestCertificate.html`,
     properties: {
       // The first name is the common name, which has a lower limit.
-      DomainName: text(64, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),
-      SubjectAlternativeNames: items(9),
-      'SubjectAlternativeNames[]': text(253, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),
+      DomainName: limitText(64, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),
+      SubjectAlternativeNames: limitItems(9),
+      'SubjectAlternativeNames[]': limitText(253, /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/),
     },
   },
 ];

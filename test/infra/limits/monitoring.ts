@@ -1,70 +1,78 @@
-import { type TypeLimits, choice, description, items, number, text } from './bound.ts';
+import {
+  type TypeLimits,
+  limitChoice,
+  limitOptionalText,
+  limitItems,
+  limitNumber,
+  limitText,
+} from './bound.ts';
 
-const docs = 'https://docs.aws.amazon.com';
-const cloudWatch = (name: string) => `${docs}/AmazonCloudWatch/latest/APIReference/API_${name}.html`;
-const budgets = (name: string) => `${docs}/aws-cost-management/latest/APIReference/API_budgets_${name}.html`;
+const docsUrl = 'https://docs.aws.amazon.com';
+const cloudWatchPage = (name: string) => `${docsUrl}/AmazonCloudWatch/latest/APIReference/API_${name}.html`;
+const budgetsPage = (name: string) =>
+  `${docsUrl}/aws-cost-management/latest/APIReference/API_budgets_${name}.html`;
 
-const notification = 'NotificationsWithSubscribers[]';
+const notificationPath = 'NotificationsWithSubscribers[]';
 
 /** CloudWatch and AWS Budgets. */
-export const monitoring: readonly TypeLimits[] = [
+export const monitoringLimits: readonly TypeLimits[] = [
   {
     type: 'AWS::CloudWatch::Alarm',
-    source: cloudWatch('PutMetricAlarm'),
+    source: cloudWatchPage('PutMetricAlarm'),
     properties: {
-      AlarmName: text(255),
-      AlarmDescription: description(1_024),
-      AlarmActions: items(5),
-      OKActions: items(5),
-      InsufficientDataActions: items(5),
-      'AlarmActions[]': text(1_024),
-      Dimensions: items(30),
-      Namespace: text(255, /^[!-9;-~][ -~]*$/),
-      MetricName: text(255),
-      TreatMissingData: choice('breaching', 'notBreaching', 'ignore', 'missing'),
-      EvaluationPeriods: number(1, 10_080),
-      DatapointsToAlarm: number(1, 10_080),
-      Tags: items(50),
+      AlarmName: limitText(255),
+      AlarmDescription: limitOptionalText(1_024),
+      AlarmActions: limitItems(5),
+      OKActions: limitItems(5),
+      InsufficientDataActions: limitItems(5),
+      'AlarmActions[]': limitText(1_024),
+      Dimensions: limitItems(30),
+      Namespace: limitText(255, /^[!-9;-~][ -~]*$/),
+      MetricName: limitText(255),
+      TreatMissingData: limitChoice('breaching', 'notBreaching', 'ignore', 'missing'),
+      EvaluationPeriods: limitNumber(1, 10_080),
+      DatapointsToAlarm: limitNumber(1, 10_080),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::CloudWatch::Alarm',
-    source: `${docs}/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html`,
+    source: `${docsUrl}/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html`,
     // At most ten metrics in an alarm's expression, plus the expression itself.
-    properties: { Metrics: items(11, 1) },
+    properties: { Metrics: limitItems(11, 1) },
   },
   {
     type: 'AWS::CloudWatch::Alarm',
-    source: cloudWatch('MetricDataQuery'),
+    source: cloudWatchPage('MetricDataQuery'),
     properties: {
-      'Metrics[].Id': text(255, /^[a-z]\w*$/),
-      'Metrics[].Expression': text(2_048),
-      'Metrics[].MetricStat.Metric.Dimensions': items(30),
-      'Metrics[].MetricStat.Metric.Dimensions[].Name': text(255, /^[!-9;-~][ -~]*$/),
-      'Metrics[].MetricStat.Metric.Dimensions[].Value': text(1_024),
+      'Metrics[].Id': limitText(255, /^[a-z]\w*$/),
+      'Metrics[].Expression': limitText(2_048),
+      'Metrics[].MetricStat.Metric.Dimensions': limitItems(30),
+      'Metrics[].MetricStat.Metric.Dimensions[].Name': limitText(255, /^[!-9;-~][ -~]*$/),
+      'Metrics[].MetricStat.Metric.Dimensions[].Value': limitText(1_024),
     },
   },
   {
     type: 'AWS::CloudWatch::Dashboard',
-    source: cloudWatch('PutDashboard'),
-    properties: { DashboardName: text(255, /^[\w-]+$/) },
+    source: cloudWatchPage('PutDashboard'),
+    properties: { DashboardName: limitText(255, /^[\w-]+$/) },
   },
   {
     type: 'AWS::Budgets::Budget',
-    source: budgets('Budget'),
+    source: budgetsPage('Budget'),
     properties: {
-      'Budget.BudgetName': text(100, /^[^:\\/]+$/),
-      'Budget.TimeUnit': choice('DAILY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'),
+      'Budget.BudgetName': limitText(100, /^[^:\\/]+$/),
+      'Budget.TimeUnit': limitChoice('DAILY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'),
     },
   },
   {
     type: 'AWS::Budgets::Budget',
-    source: budgets('NotificationWithSubscribers'),
+    source: budgetsPage('NotificationWithSubscribers'),
     properties: {
-      NotificationsWithSubscribers: items(10),
-      [`${notification}.Subscribers`]: items(11, 1),
-      [`${notification}.Subscribers[].Address`]: text(2_147_483, /.+@.+/),
-      [`${notification}.Notification.Threshold`]: number(0.1, 40_000_000_000),
+      NotificationsWithSubscribers: limitItems(10),
+      [`${notificationPath}.Subscribers`]: limitItems(11, 1),
+      [`${notificationPath}.Subscribers[].Address`]: limitText(2_147_483, /.+@.+/),
+      [`${notificationPath}.Notification.Threshold`]: limitNumber(0.1, 40_000_000_000),
     },
   },
 ];

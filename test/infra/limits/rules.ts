@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   type SynthesizedTemplate,
-  example,
+  createExampleTemplate,
   isLiteral,
   resolveReferences,
   selectResources,
@@ -14,21 +14,21 @@ export interface Rule {
   /** URL of the page of AWS's documentation that states the limit. */
   readonly source: string;
   /** One sentence for each violation. */
-  readonly violations: (template: SynthesizedTemplate) => readonly string[];
+  readonly listViolations: (template: SynthesizedTemplate) => readonly string[];
   /** A template that breaks the rule. */
-  readonly offending: SynthesizedTemplate;
+  readonly offendingTemplate: SynthesizedTemplate;
 }
 
-const docs = 'https://docs.aws.amazon.com';
+const docsUrl = 'https://docs.aws.amazon.com';
 
-const resource = (Type: string, Properties: unknown) => ({ Type, Properties });
-export const repeatedResources = <T>(count: number, one: (index: number) => T): Record<string, T> =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Resource${index}`, one(index)]));
+const createResource = (Type: string, Properties: unknown) => ({ Type, Properties });
+export const createResources = <T>(count: number, createOne: (index: number) => T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Resource${index}`, createOne(index)]));
 
 /** The size of a policy as IAM counts it: without white space. */
 const policySize = (document: unknown): number => JSON.stringify(resolveReferences(document)).length;
 
-const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
+const sumByKey = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const [key, size] of pairs) sums.set(key, (sums.get(key) ?? 0) + size);
   return sums;
@@ -41,9 +41,9 @@ const listExcesses = (sums: ReadonlyMap<string, number>, max: number, unit: stri
 export const limitPerValue = (type: string, property: string, max: number, source: string): Rule => ({
   limit: `${max} of ${type} for each ${property}`,
   source,
-  violations: (template) =>
+  listViolations: (template) =>
     listExcesses(
-      sumBy(
+      sumByKey(
         selectResources(template, type).map(
           ({ Properties }) => [JSON.stringify(resolveReferences(Properties[property])), 1] as const,
         ),
@@ -51,7 +51,9 @@ export const limitPerValue = (type: string, property: string, max: number, sourc
       max,
       type,
     ),
-  offending: example(repeatedResources(max + 1, () => resource(type, { [property]: 'the same' }))),
+  offendingTemplate: createExampleTemplate(
+    createResources(max + 1, () => createResource(type, { [property]: 'the same' })),
+  ),
 });
 
 const Role = z.object({
@@ -62,8 +64,8 @@ const Policy = z.object({
   PolicyDocument: z.unknown(),
 });
 
-const inlinePolicies = (template: SynthesizedTemplate): Map<string, number> =>
-  sumBy([
+const sumInlinePolicySizes = (template: SynthesizedTemplate): Map<string, number> =>
+  sumByKey([
     ...selectResources(template, 'AWS::IAM::Role').flatMap(({ id, Properties }) =>
       Role.parse(Properties).Policies.map(({ PolicyDocument }) => [id, policySize(PolicyDocument)] as const),
     ),
@@ -73,7 +75,7 @@ const inlinePolicies = (template: SynthesizedTemplate): Map<string, number> =>
     }),
   ]);
 
-const statementOf = (size: number) => ({
+const createPolicyDocument = (size: number) => ({
   Statement: [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'x'.repeat(size) }],
 });
 
@@ -82,35 +84,45 @@ const Alarm = z.object({
   DatapointsToAlarm: z.number().optional(),
 });
 
-const wholePeriod = (seconds: number) => seconds === 10 || seconds === 30 || seconds % 60 === 0;
+const isValidPeriod = (seconds: number) => seconds === 10 || seconds === 30 || seconds % 60 === 0;
 
-function alarmViolations({ id, Properties }: { id: string; Properties: Record<string, unknown> }): string[] {
+function listAlarmViolations({
+  id,
+  Properties,
+}: {
+  id: string;
+  Properties: Record<string, unknown>;
+}): string[] {
   const { EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = Alarm.parse(Properties);
   const periods = ['Period', 'Metrics[].Period', 'Metrics[].MetricStat.Period'].flatMap((path) =>
     readValues(Properties, path).map(Number),
   );
   const longestPeriod = Math.max(0, ...periods);
-  const window = longestPeriod * EvaluationPeriods;
+  const evaluatedSeconds = longestPeriod * EvaluationPeriods;
   return [
-    ...(window > (longestPeriod < 3_600 ? 86_400 : 604_800) ? [`${id} evaluates ${window} seconds`] : []),
+    ...(evaluatedSeconds > (longestPeriod < 3_600 ? 86_400 : 604_800)
+      ? [`${id} evaluates ${evaluatedSeconds} seconds`]
+      : []),
     ...(DatapointsToAlarm > EvaluationPeriods ? [`${id} requires more data points than it evaluates`] : []),
-    ...periods.filter((one) => !wholePeriod(one)).map((one) => `${id} has a period of ${one} seconds`),
+    ...periods
+      .filter((period) => !isValidPeriod(period))
+      .map((period) => `${id} has a period of ${period} seconds`),
     ...readValues(Properties, 'Metrics[].Expression')
       .filter((expression) => /\bSEARCH\b/.test(String(expression)))
       .map(() => `${id} uses SEARCH`),
   ];
 }
 
-const permissionSizes = (template: SynthesizedTemplate) =>
-  sumBy(
+const sumPermissionSizes = (template: SynthesizedTemplate) =>
+  sumByKey(
     selectResources(template, 'AWS::Lambda::Permission').map(
       // For each permission, Lambda adds a statement to the policy: the properties and about 250 more bytes.
       ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
     ),
   );
 
-const routeKeys = (template: SynthesizedTemplate) =>
-  sumBy(
+const countRouteKeys = (template: SynthesizedTemplate) =>
+  sumByKey(
     selectResources(template, 'AWS::ApiGatewayV2::Route').map(
       ({ Properties: { ApiId, RouteKey } }) =>
         [`${JSON.stringify(resolveReferences(ApiId))} ${String(RouteKey)}`, 1] as const,
@@ -121,20 +133,27 @@ const routeKeys = (template: SynthesizedTemplate) =>
 export const serviceRules: readonly Rule[] = [
   {
     limit: '10,240 characters in all inline policies of a role',
-    source: `${docs}/IAM/latest/UserGuide/reference_iam-quotas.html`,
-    violations: (template) => listExcesses(inlinePolicies(template), 10_240, 'characters of inline policies'),
-    offending: example({
-      One: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
-      Two: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
+    source: `${docsUrl}/IAM/latest/UserGuide/reference_iam-quotas.html`,
+    listViolations: (template) =>
+      listExcesses(sumInlinePolicySizes(template), 10_240, 'characters of inline policies'),
+    offendingTemplate: createExampleTemplate({
+      One: createResource('AWS::IAM::Policy', {
+        Roles: [{ Ref: 'Role' }],
+        PolicyDocument: createPolicyDocument(5_200),
+      }),
+      Two: createResource('AWS::IAM::Policy', {
+        Roles: [{ Ref: 'Role' }],
+        PolicyDocument: createPolicyDocument(5_200),
+      }),
     }),
   },
   {
     limit: '20 kB in the resource policy of a function',
-    source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
-    violations: (template) => listExcesses(permissionSizes(template), 20_480, 'bytes of permissions'),
-    offending: example(
-      repeatedResources(60, (index) =>
-        resource('AWS::Lambda::Permission', {
+    source: `${docsUrl}/lambda/latest/dg/gettingstarted-limits.html`,
+    listViolations: (template) => listExcesses(sumPermissionSizes(template), 20_480, 'bytes of permissions'),
+    offendingTemplate: createExampleTemplate(
+      createResources(60, (index) =>
+        createResource('AWS::Lambda::Permission', {
           FunctionName: { Ref: 'Function' },
           Action: 'lambda:InvokeFunction',
           Principal: 'apigateway.amazonaws.com',
@@ -145,8 +164,8 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     limit: '100 attributes in the projections of all indexes of a table',
-    source: `${docs}/amazondynamodb/latest/APIReference/API_Projection.html`,
-    violations: (template) =>
+    source: `${docsUrl}/amazondynamodb/latest/APIReference/API_Projection.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
         const projectedCount = [
           'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]',
@@ -154,8 +173,8 @@ export const serviceRules: readonly Rule[] = [
         ].flatMap((path) => readValues(Properties, path)).length;
         return projectedCount > 100 ? [`${id} projects ${projectedCount} attributes`] : [];
       }),
-    offending: example({
-      Table: resource('AWS::DynamoDB::Table', {
+    offendingTemplate: createExampleTemplate({
+      Table: createResource('AWS::DynamoDB::Table', {
         GlobalSecondaryIndexes: Array.from({ length: 6 }, () => ({
           Projection: { NonKeyAttributes: Array.from({ length: 17 }, (_, index) => `attribute${index}`) },
         })),
@@ -164,21 +183,25 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     limit: 'AttributeDefinitions contain exactly the attributes of keys',
-    source: `${docs}/amazondynamodb/latest/APIReference/API_CreateTable.html`,
-    violations: (template) =>
+    source: `${docsUrl}/amazondynamodb/latest/APIReference/API_CreateTable.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
-        const defined = readValues(Properties, 'AttributeDefinitions[].AttributeName').map(String).toSorted();
-        const keys = new Set(
+        const definedAttributes = readValues(Properties, 'AttributeDefinitions[].AttributeName')
+          .map(String)
+          .toSorted();
+        const keyAttributes = new Set(
           [
             'KeySchema[].AttributeName',
             'GlobalSecondaryIndexes[].KeySchema[].AttributeName',
             'LocalSecondaryIndexes[].KeySchema[].AttributeName',
           ].flatMap((path) => readValues(Properties, path).map(String)),
         );
-        return defined.join() === [...keys].toSorted().join() ? [] : [`${id} defines ${defined.join()}`];
+        return definedAttributes.join() === [...keyAttributes].toSorted().join()
+          ? []
+          : [`${id} defines ${definedAttributes.join()}`];
       }),
-    offending: example({
-      Table: resource('AWS::DynamoDB::Table', {
+    offendingTemplate: createExampleTemplate({
+      Table: createResource('AWS::DynamoDB::Table', {
         KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
         AttributeDefinitions: [
           { AttributeName: 'pk', AttributeType: 'S' },
@@ -189,15 +212,15 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     limit: '7 actions in each statement of a queue policy',
-    source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
-    violations: (template) =>
+    source: `${docsUrl}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::SQS::QueuePolicy').flatMap(({ id, Properties }) =>
         readValues(Properties, 'PolicyDocument.Statement[].Action')
           .filter((actions) => Array.isArray(actions) && actions.length > 7)
           .map(() => `${id} has more than 7 actions`),
       ),
-    offending: example({
-      Policy: resource('AWS::SQS::QueuePolicy', {
+    offendingTemplate: createExampleTemplate({
+      Policy: createResource('AWS::SQS::QueuePolicy', {
         PolicyDocument: { Statement: [{ Action: Array.from({ length: 8 }, (_, index) => `sqs:${index}`) }] },
       }),
     }),
@@ -205,19 +228,20 @@ export const serviceRules: readonly Rule[] = [
   {
     limit:
       'An alarm evaluates at most a day, or seven days with periods of an hour or more; no SEARCH; whole minutes',
-    source: `${docs}/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html`,
-    violations: (template) => selectResources(template, 'AWS::CloudWatch::Alarm').flatMap(alarmViolations),
-    offending: example({
-      Alarm: resource('AWS::CloudWatch::Alarm', { Period: 300, EvaluationPeriods: 289 }),
+    source: `${docsUrl}/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html`,
+    listViolations: (template) =>
+      selectResources(template, 'AWS::CloudWatch::Alarm').flatMap(listAlarmViolations),
+    offendingTemplate: createExampleTemplate({
+      Alarm: createResource('AWS::CloudWatch::Alarm', { Period: 300, EvaluationPeriods: 289 }),
     }),
   },
   {
     limit: 'No two routes of an API have the same key',
-    source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid-routes.html`,
-    violations: (template) => listExcesses(routeKeys(template), 1, 'routes'),
-    offending: example(
-      repeatedResources(2, () =>
-        resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' }),
+    source: `${docsUrl}/apigatewayv2/latest/api-reference/apis-apiid-routes.html`,
+    listViolations: (template) => listExcesses(countRouteKeys(template), 1, 'routes'),
+    offendingTemplate: createExampleTemplate(
+      createResources(2, () =>
+        createResource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' }),
       ),
     ),
   },
@@ -225,25 +249,25 @@ export const serviceRules: readonly Rule[] = [
     'AWS::ApiGatewayV2::Route',
     'ApiId',
     300,
-    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+    `${docsUrl}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
   limitPerValue(
     'AWS::ApiGatewayV2::Integration',
     'ApiId',
     300,
-    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+    `${docsUrl}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
   limitPerValue(
     'AWS::ApiGatewayV2::Authorizer',
     'ApiId',
     10,
-    `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
+    `${docsUrl}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
   limitPerValue(
     'AWS::Logs::MetricFilter',
     'LogGroupName',
     100,
-    `${docs}/AmazonCloudWatchLogs/latest/logs/cloudwatch_limits_cwl.html`,
+    `${docsUrl}/AmazonCloudWatchLogs/latest/logs/cloudwatch_limits_cwl.html`,
   ),
 ];
 

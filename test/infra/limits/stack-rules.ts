@@ -1,33 +1,34 @@
 import * as z from 'zod';
-import { type Rule, repeatedResources, limitPerValue } from './rules.ts';
+import { type Rule, createResources, limitPerValue } from './rules.ts';
 import {
   type SynthesizedTemplate,
-  example,
+  createExampleTemplate,
   parseTemplate,
   resolveReferences,
   selectResources,
   readValues,
 } from './template.ts';
 
-const docs = 'https://docs.aws.amazon.com';
-const cloudFormation = `${docs}/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html`;
-const cloudFront = `${docs}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`;
+const docsUrl = 'https://docs.aws.amazon.com';
+const cloudFormationQuotasPage = `${docsUrl}/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html`;
+const cloudFrontQuotasPage = `${docsUrl}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`;
 
 const topic = { Type: 'AWS::SNS::Topic' };
-const stack = (body: unknown, name = 'Portico-example-Stack') => parseTemplate(name, 'eu-west-2', body);
+const createTemplate = (body: unknown, name = 'Portico-example-Stack') =>
+  parseTemplate(name, 'eu-west-2', body);
 
-const countRule = (
-  key: 'Resources' | 'Outputs' | 'Parameters' | 'Mappings',
+const createCountRule = (
+  section: 'Resources' | 'Outputs' | 'Parameters' | 'Mappings',
   max: number,
-  one: unknown,
+  entry: unknown,
 ): Rule => ({
-  limit: `${max} ${key} in a template`,
-  source: cloudFormation,
-  violations: (template) => {
-    const count = Object.keys(template[key]).length;
+  limit: `${max} ${section} in a template`,
+  source: cloudFormationQuotasPage,
+  listViolations: (template) => {
+    const count = Object.keys(template[section]).length;
     return count > max ? [`it has ${count}`] : [];
   },
-  offending: stack({ [key]: repeatedResources(max + 1, () => one) }),
+  offendingTemplate: createTemplate({ [section]: createResources(max + 1, () => entry) }),
 });
 
 const Dashboard = z.object({
@@ -40,20 +41,20 @@ const Dashboard = z.object({
   ),
 });
 
-function dashboardViolations(body: unknown): string[] {
+function listDashboardViolations(body: unknown): string[] {
   const dashboard = Dashboard.safeParse(JSON.parse(String(resolveReferences(body))));
   if (!dashboard.success) return [dashboard.error.message];
-  const metrics = dashboard.data.widgets.map(({ properties }) => properties.metrics.length);
-  const totalMetrics = metrics.reduce((sum, count) => sum + count, 0);
+  const metricCounts = dashboard.data.widgets.map(({ properties }) => properties.metrics.length);
+  const totalMetrics = metricCounts.reduce((sum, count) => sum + count, 0);
   return [
-    ...(metrics.length > 500 ? [`it has ${metrics.length} widgets`] : []),
-    ...(metrics.some((count) => count > 500) ? ['a widget has more than 500 metrics'] : []),
+    ...(metricCounts.length > 500 ? [`it has ${metricCounts.length} widgets`] : []),
+    ...(metricCounts.some((count) => count > 500) ? ['a widget has more than 500 metrics'] : []),
     ...(totalMetrics > 2_500 ? [`it has ${totalMetrics} metrics`] : []),
   ];
 }
 
 /** Web ACL capacity units of the managed rule groups in use, as AWS documents them. */
-const capacityOfGroups: Readonly<Record<string, number>> = {
+const groupCapacities: Readonly<Record<string, number>> = {
   AWSManagedRulesAmazonIpReputationList: 25,
   AWSManagedRulesCommonRuleSet: 700,
 };
@@ -62,15 +63,15 @@ const capacityOfGroups: Readonly<Record<string, number>> = {
  * Capacity units of a rule: the units of its rule group, or 2 for a rate-based rule plus at most 12 for each
  * text match (2 for the match, and 10 for text transformations).
  */
-function capacity(rule: unknown): number {
+function calculateCapacity(rule: unknown): number {
   const [group] = readValues(rule, 'Statement.ManagedRuleGroupStatement.Name');
-  if (typeof group === 'string') return capacityOfGroups[group] ?? Number.POSITIVE_INFINITY;
+  if (typeof group === 'string') return groupCapacities[group] ?? Number.POSITIVE_INFINITY;
   return 2 + 12 * (JSON.stringify(rule).match(/"ByteMatchStatement"/g)?.length ?? 0);
 }
 
-const isReserved = (name: unknown) => /^(all|default_action)$/i.test(String(name));
+const isReservedName = (name: unknown) => /^(all|default_action)$/i.test(String(name));
 
-const accessLogs = (template: SynthesizedTemplate) =>
+const listAccessLogGroupNames = (template: SynthesizedTemplate) =>
   selectResources(template, 'AWS::ApiGatewayV2::Stage').flatMap(({ Properties }) =>
     readValues(Properties, 'AccessLogSettings.DestinationArn').map((arn) => {
       const [id] = readValues(arn, 'Fn::GetAtt[]');
@@ -78,67 +79,67 @@ const accessLogs = (template: SynthesizedTemplate) =>
     }),
   );
 
-const wildcards = (template: SynthesizedTemplate) =>
+const countWildcardPaths = (template: SynthesizedTemplate) =>
   selectResources(template, 'Custom::CDKBucketDeployment')
     .flatMap(({ Properties }) => readValues(Properties, 'DistributionPaths[]'))
     .filter((path) => String(path).includes('*')).length;
 
 /** Limits on whole templates and on the content of some resources. */
 export const stackRules: readonly Rule[] = [
-  countRule('Resources', 500, topic),
-  countRule('Outputs', 200, { Value: 'x' }),
-  countRule('Parameters', 200, { Type: 'String' }),
-  countRule('Mappings', 200, {}),
+  createCountRule('Resources', 500, topic),
+  createCountRule('Outputs', 200, { Value: 'x' }),
+  createCountRule('Parameters', 200, { Type: 'String' }),
+  createCountRule('Mappings', 200, {}),
   {
     limit: '1 MB in a template',
-    source: cloudFormation,
-    violations: ({ text }) =>
+    source: cloudFormationQuotasPage,
+    listViolations: ({ text }) =>
       Buffer.byteLength(text) > 1_000_000 ? [`it has ${Buffer.byteLength(text)} bytes`] : [],
-    offending: stack({ Description: 'x'.repeat(1_000_001) }),
+    offendingTemplate: createTemplate({ Description: 'x'.repeat(1_000_001) }),
   },
   {
     limit: '1,024 bytes in the descriptions of a template and of its outputs',
-    source: cloudFormation,
-    violations: ({ Description, Outputs }) =>
+    source: cloudFormationQuotasPage,
+    listViolations: ({ Description, Outputs }) =>
       [Description, ...Object.values(Outputs).map((output) => output.Description)]
-        .filter((one = '') => Buffer.byteLength(one) > 1_024)
-        .map((one = '') => `too long: ${one.slice(0, 40)}`),
-    offending: stack({ Outputs: { One: { Description: 'x'.repeat(1_025), Value: 'x' } } }),
+        .filter((description = '') => Buffer.byteLength(description) > 1_024)
+        .map((description = '') => `too long: ${description.slice(0, 40)}`),
+    offendingTemplate: createTemplate({ Outputs: { One: { Description: 'x'.repeat(1_025), Value: 'x' } } }),
   },
   {
     limit: 'Logical ids and names of outputs have up to 255 letters and digits',
-    source: cloudFormation,
-    violations: ({ Resources, Outputs, Parameters }) =>
+    source: cloudFormationQuotasPage,
+    listViolations: ({ Resources, Outputs, Parameters }) =>
       [...Object.keys(Resources), ...Object.keys(Outputs), ...Object.keys(Parameters)]
         .filter((id) => !/^[A-Za-z0-9]{1,255}$/.test(id))
         .map((id) => `not a logical id: ${id}`),
-    offending: stack({ Resources: { 'not-an-id': topic } }),
+    offendingTemplate: createTemplate({ Resources: { 'not-an-id': topic } }),
   },
   {
     limit: 'The name of a stack has up to 128 letters, digits and hyphens, a letter first',
-    source: `${docs}/AWSCloudFormation/latest/APIReference/API_CreateStack.html`,
-    violations: (template) =>
-      /^[A-Za-z][A-Za-z0-9-]{0,127}$/.test(template.stack) ? [] : [`not a name: ${template.stack}`],
-    offending: stack({}, 'Portico_example'),
+    source: `${docsUrl}/AWSCloudFormation/latest/APIReference/API_CreateStack.html`,
+    listViolations: (template) =>
+      /^[A-Za-z][A-Za-z0-9-]{0,127}$/.test(template.stackName) ? [] : [`not a name: ${template.stackName}`],
+    offendingTemplate: createTemplate({}, 'Portico_example'),
   },
   {
     limit: 'The name of an export has up to 255 letters, digits, colons and hyphens, and is used once',
-    source: `${docs}/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html`,
-    violations: ({ Outputs }) => {
+    source: `${docsUrl}/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html`,
+    listViolations: ({ Outputs }) => {
       const names = Object.values(Outputs).flatMap((output) =>
         output.Export ? [String(resolveReferences(output.Export.Name))] : [],
       );
       return names
-        .filter((name, at) => !/^[A-Za-z0-9:-]{1,255}$/.test(name) || names.indexOf(name) !== at)
+        .filter((name, index) => !/^[A-Za-z0-9:-]{1,255}$/.test(name) || names.indexOf(name) !== index)
         .map((name) => `not a name, or used twice: ${name}`);
     },
-    offending: stack({ Outputs: { One: { Value: 'x', Export: { Name: 'not a name' } } } }),
+    offendingTemplate: createTemplate({ Outputs: { One: { Value: 'x', Export: { Name: 'not a name' } } } }),
   },
   {
     limit:
       'A tag has a key of up to 128 characters and a value of up to 256, of letters, digits, spaces and _.:/=+-@',
-    source: `${docs}/tag-editor/latest/userguide/best-practices-and-strats.html`,
-    violations: ({ Resources }) =>
+    source: `${docsUrl}/tag-editor/latest/userguide/best-practices-and-strats.html`,
+    listViolations: ({ Resources }) =>
       Object.entries(Resources).flatMap(([id, { Properties }]) =>
         readValues(Properties, 'Tags[]')
           .filter((tag) => typeof tag === 'object')
@@ -150,16 +151,18 @@ export const stackRules: readonly Rule[] = [
           )
           .map(([key, value]) => `${id} has the tag ${key}=${value}`),
       ),
-    offending: example({ Topic: { ...topic, Properties: { Tags: [{ Key: 'a', Value: 'b; c' }] } } }),
+    offendingTemplate: createExampleTemplate({
+      Topic: { ...topic, Properties: { Tags: [{ Key: 'a', Value: 'b; c' }] } },
+    }),
   },
   {
     limit: 'A dashboard has 500 widgets, 500 metrics in each and 2,500 in all',
-    source: `${docs}/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html`,
-    violations: (template) =>
+    source: `${docsUrl}/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::CloudWatch::Dashboard').flatMap(({ Properties }) =>
-        dashboardViolations(Properties['DashboardBody']),
+        listDashboardViolations(Properties['DashboardBody']),
       ),
-    offending: example({
+    offendingTemplate: createExampleTemplate({
       Dashboard: {
         Type: 'AWS::CloudWatch::Dashboard',
         Properties: {
@@ -174,16 +177,16 @@ export const stackRules: readonly Rule[] = [
   },
   {
     limit: '1,500 web ACL capacity units, beyond which AWS charges extra',
-    source: `${docs}/waf/latest/developerguide/aws-waf-capacity-units.html`,
-    violations: (template) =>
+    source: `${docsUrl}/waf/latest/developerguide/aws-waf-capacity-units.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) => {
         const units = readValues(Properties, 'Rules[]').reduce(
-          (sum: number, rule) => sum + capacity(rule),
+          (sum: number, rule) => sum + calculateCapacity(rule),
           0,
         );
         return units > 1_500 ? [`${id} takes ${units}`] : [];
       }),
-    offending: example({
+    offendingTemplate: createExampleTemplate({
       Firewall: {
         Type: 'AWS::WAFv2::WebACL',
         Properties: {
@@ -196,27 +199,27 @@ export const stackRules: readonly Rule[] = [
   },
   {
     limit: 'No metric of a web ACL or of its rules is called All or Default_Action',
-    source: `${docs}/waf/latest/APIReference/API_VisibilityConfig.html`,
-    violations: (template) =>
+    source: `${docsUrl}/waf/latest/APIReference/API_VisibilityConfig.html`,
+    listViolations: (template) =>
       selectResources(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) =>
         ['VisibilityConfig.MetricName', 'Rules[].VisibilityConfig.MetricName']
           .flatMap((path) => readValues(Properties, path))
-          .filter(isReserved)
+          .filter(isReservedName)
           .map((name) => `${id} has the metric ${String(name)}`),
       ),
-    offending: example({
+    offendingTemplate: createExampleTemplate({
       Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: { VisibilityConfig: { MetricName: 'all' } } },
     }),
   },
   {
     limit:
       'API Gateway logs to a group under /aws/vendedlogs/, outside of the 5,120 characters of a resource policy',
-    source: `${docs}/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html`,
-    violations: (template) =>
-      accessLogs(template)
+    source: `${docsUrl}/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html`,
+    listViolations: (template) =>
+      listAccessLogGroupNames(template)
         .filter((name) => !String(name).startsWith('/aws/vendedlogs/'))
         .map((name) => `it logs to ${String(name)}`),
-    offending: example({
+    offendingTemplate: createExampleTemplate({
       Log: { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: '/portico/prod/api-access' } },
       Stage: {
         Type: 'AWS::ApiGatewayV2::Stage',
@@ -226,10 +229,10 @@ export const stackRules: readonly Rule[] = [
   },
   {
     limit: '15 paths with an asterisk in the invalidations that are under way',
-    source: cloudFront,
-    violations: (template) =>
-      wildcards(template) > 15 ? [`a deployment clears ${wildcards(template)}`] : [],
-    offending: example({
+    source: cloudFrontQuotasPage,
+    listViolations: (template) =>
+      countWildcardPaths(template) > 15 ? [`a deployment clears ${countWildcardPaths(template)}`] : [],
+    offendingTemplate: createExampleTemplate({
       Deployment: {
         Type: 'Custom::CDKBucketDeployment',
         Properties: { DistributionPaths: Array.from({ length: 16 }, (_, index) => `/${index}/*`) },
@@ -240,12 +243,12 @@ export const stackRules: readonly Rule[] = [
     'AWS::Cognito::UserPoolGroup',
     'UserPoolId',
     10_000,
-    `${docs}/cognito/latest/developerguide/quotas.html`,
+    `${docsUrl}/cognito/latest/developerguide/quotas.html`,
   ),
   limitPerValue(
     'AWS::SES::ConfigurationSetEventDestination',
     'ConfigurationSetName',
     10,
-    `${docs}/ses/latest/dg/quotas.html`,
+    `${docsUrl}/ses/latest/dg/quotas.html`,
   ),
 ];

@@ -1,58 +1,69 @@
-import { type TypeLimits, bytes, choice, description, items, number, text } from './bound.ts';
+import {
+  type TypeLimits,
+  limitBytes,
+  limitChoice,
+  limitOptionalText,
+  limitItems,
+  limitNumber,
+  limitText,
+} from './bound.ts';
 
-const docs = 'https://docs.aws.amazon.com';
-const dynamodb = (name: string) => `${docs}/amazondynamodb/latest/APIReference/API_${name}.html`;
-const s3 = (name: string) => `${docs}/AmazonS3/latest/${name}.html`;
-const backup = (name: string) => `${docs}/aws-backup/latest/devguide/API_${name}.html`;
+const docsUrl = 'https://docs.aws.amazon.com';
+const dynamodbPage = (name: string) => `${docsUrl}/amazondynamodb/latest/APIReference/API_${name}.html`;
+const s3Page = (name: string) => `${docsUrl}/AmazonS3/latest/${name}.html`;
+const backupPage = (name: string) => `${docsUrl}/aws-backup/latest/devguide/API_${name}.html`;
 
 /** DynamoDB, S3 and its GuardDuty scans, SQS, SNS, Systems Manager, Secrets Manager, KMS and AWS Backup. */
-export const storage: readonly TypeLimits[] = [
+export const storageLimits: readonly TypeLimits[] = [
   {
     type: 'AWS::DynamoDB::Table',
-    source: dynamodb('Projection'),
+    source: dynamodbPage('Projection'),
     properties: {
-      'GlobalSecondaryIndexes[].Projection.NonKeyAttributes': items(20, 1),
-      'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]': text(255),
-      'GlobalSecondaryIndexes[].Projection.ProjectionType': choice('ALL', 'KEYS_ONLY', 'INCLUDE'),
-      'LocalSecondaryIndexes[].Projection.NonKeyAttributes': items(20, 1),
+      'GlobalSecondaryIndexes[].Projection.NonKeyAttributes': limitItems(20, 1),
+      'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]': limitText(255),
+      'GlobalSecondaryIndexes[].Projection.ProjectionType': limitChoice('ALL', 'KEYS_ONLY', 'INCLUDE'),
+      'LocalSecondaryIndexes[].Projection.NonKeyAttributes': limitItems(20, 1),
     },
   },
   {
     type: 'AWS::DynamoDB::Table',
-    source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
+    source: `${docsUrl}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
     properties: {
-      TableName: text(255, /^[\w.-]{3,}$/),
-      GlobalSecondaryIndexes: items(20, 1),
-      LocalSecondaryIndexes: items(5, 1),
-      'GlobalSecondaryIndexes[].IndexName': text(255, /^[\w.-]{3,}$/),
-      'GlobalSecondaryIndexes[].KeySchema': items(8, 1),
-      'AttributeDefinitions[].AttributeName': text(255),
-      'AttributeDefinitions[].AttributeType': choice('S', 'N', 'B'),
-      'TimeToLiveSpecification.AttributeName': text(255),
-      Tags: items(50),
+      TableName: limitText(255, /^[\w.-]{3,}$/),
+      GlobalSecondaryIndexes: limitItems(20, 1),
+      LocalSecondaryIndexes: limitItems(5, 1),
+      'GlobalSecondaryIndexes[].IndexName': limitText(255, /^[\w.-]{3,}$/),
+      'GlobalSecondaryIndexes[].KeySchema': limitItems(8, 1),
+      'AttributeDefinitions[].AttributeName': limitText(255),
+      'AttributeDefinitions[].AttributeType': limitChoice('S', 'N', 'B'),
+      'TimeToLiveSpecification.AttributeName': limitText(255),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::DynamoDB::Table',
-    source: dynamodb('PointInTimeRecoverySpecification'),
-    properties: { 'PointInTimeRecoverySpecification.RecoveryPeriodInDays': number(1, 35) },
+    source: dynamodbPage('PointInTimeRecoverySpecification'),
+    properties: { 'PointInTimeRecoverySpecification.RecoveryPeriodInDays': limitNumber(1, 35) },
   },
   {
     type: 'AWS::S3::Bucket',
-    source: s3('userguide/bucketnamingrules'),
+    source: s3Page('userguide/bucketnamingrules'),
     properties: {
-      BucketName: text(63, /^(?!xn--|sthree-|amzn-s3-demo-)(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+      BucketName: limitText(63, /^(?!xn--|sthree-|amzn-s3-demo-)(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     },
   },
   {
     type: 'AWS::S3::Bucket',
-    source: s3('API/API_PutBucketLifecycleConfiguration'),
+    source: s3Page('API/API_PutBucketLifecycleConfiguration'),
     properties: {
-      'LifecycleConfiguration.Rules': items(1_000, 1),
-      'LifecycleConfiguration.Rules[].Id': text(255),
-      'LifecycleConfiguration.Rules[].ExpirationInDays': number(1, 2 ** 31 - 1),
-      'LifecycleConfiguration.Rules[].NoncurrentVersionExpiration.NoncurrentDays': number(1, 2 ** 31 - 1),
-      'LifecycleConfiguration.Rules[].AbortIncompleteMultipartUpload.DaysAfterInitiation': number(
+      'LifecycleConfiguration.Rules': limitItems(1_000, 1),
+      'LifecycleConfiguration.Rules[].Id': limitText(255),
+      'LifecycleConfiguration.Rules[].ExpirationInDays': limitNumber(1, 2 ** 31 - 1),
+      'LifecycleConfiguration.Rules[].NoncurrentVersionExpiration.NoncurrentDays': limitNumber(
+        1,
+        2 ** 31 - 1,
+      ),
+      'LifecycleConfiguration.Rules[].AbortIncompleteMultipartUpload.DaysAfterInitiation': limitNumber(
         1,
         2 ** 31 - 1,
       ),
@@ -60,124 +71,128 @@ export const storage: readonly TypeLimits[] = [
   },
   {
     type: 'AWS::S3::Bucket',
-    source: s3('userguide/ManageCorsUsing'),
+    source: s3Page('userguide/ManageCorsUsing'),
     properties: {
-      'CorsConfiguration.CorsRules': items(100, 1),
-      'CorsConfiguration.CorsRules[].Id': text(255),
-      'CorsConfiguration.CorsRules[].AllowedMethods[]': choice('GET', 'PUT', 'POST', 'DELETE', 'HEAD'),
-      'CorsConfiguration.CorsRules[].AllowedOrigins[]': text(255, /^[!-)+-~]*\*?[!-)+-~]*$/),
+      'CorsConfiguration.CorsRules': limitItems(100, 1),
+      'CorsConfiguration.CorsRules[].Id': limitText(255),
+      'CorsConfiguration.CorsRules[].AllowedMethods[]': limitChoice('GET', 'PUT', 'POST', 'DELETE', 'HEAD'),
+      'CorsConfiguration.CorsRules[].AllowedOrigins[]': limitText(255, /^[!-)+-~]*\*?[!-)+-~]*$/),
     },
   },
   {
     type: 'AWS::S3::BucketPolicy',
-    source: s3('userguide/bucket-policies'),
-    properties: { PolicyDocument: bytes(20_480) },
+    source: s3Page('userguide/bucket-policies'),
+    properties: { PolicyDocument: limitBytes(20_480) },
   },
   {
     type: 'AWS::SQS::Queue',
-    source: `${docs}/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html`,
+    source: `${docsUrl}/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html`,
     properties: {
-      QueueName: text(80, /^[\w-]+(\.fifo)?$/),
-      MessageRetentionPeriod: number(60, 1_209_600),
-      VisibilityTimeout: number(0, 43_200),
-      DelaySeconds: number(0, 900),
-      ReceiveMessageWaitTimeSeconds: number(0, 20),
-      MaximumMessageSize: number(1_024, 1_048_576),
-      Tags: items(50),
+      QueueName: limitText(80, /^[\w-]+(\.fifo)?$/),
+      MessageRetentionPeriod: limitNumber(60, 1_209_600),
+      VisibilityTimeout: limitNumber(0, 43_200),
+      DelaySeconds: limitNumber(0, 900),
+      ReceiveMessageWaitTimeSeconds: limitNumber(0, 20),
+      MaximumMessageSize: limitNumber(1_024, 1_048_576),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::SQS::QueuePolicy',
-    source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
+    source: `${docsUrl}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
     properties: {
-      PolicyDocument: bytes(8_192),
-      'PolicyDocument.Statement': items(20, 1),
+      PolicyDocument: limitBytes(8_192),
+      'PolicyDocument.Statement': limitItems(20, 1),
     },
   },
   {
     type: 'AWS::SNS::Topic',
-    source: `${docs}/sns/latest/api/API_CreateTopic.html`,
-    properties: { TopicName: text(256, /^[\w-]+(\.fifo)?$/), DisplayName: description(100), Tags: items(50) },
+    source: `${docsUrl}/sns/latest/api/API_CreateTopic.html`,
+    properties: {
+      TopicName: limitText(256, /^[\w-]+(\.fifo)?$/),
+      DisplayName: limitOptionalText(100),
+      Tags: limitItems(50),
+    },
   },
   {
     type: 'AWS::SNS::TopicPolicy',
-    source: `${docs}/sns/latest/dg/sns-access-policy-language-api-permissions-reference.html`,
-    properties: { PolicyDocument: bytes(30_720), 'PolicyDocument.Statement': items(100, 1) },
+    source: `${docsUrl}/sns/latest/dg/sns-access-policy-language-api-permissions-reference.html`,
+    properties: { PolicyDocument: limitBytes(30_720), 'PolicyDocument.Statement': limitItems(100, 1) },
   },
   {
     type: 'AWS::SNS::Subscription',
-    source: `${docs}/sns/latest/api/API_Subscribe.html`,
+    source: `${docsUrl}/sns/latest/api/API_Subscribe.html`,
     properties: {
-      Protocol: choice('email', 'email-json', 'http', 'https', 'lambda', 'sqs', 'sms', 'firehose'),
+      Protocol: limitChoice('email', 'email-json', 'http', 'https', 'lambda', 'sqs', 'sms', 'firehose'),
     },
   },
   {
     type: 'AWS::GuardDuty::MalwareProtectionPlan',
-    source: `${docs}/guardduty/latest/APIReference/API_MalwareProtectionPlanTaggingAction.html`,
-    properties: { 'Actions.Tagging.Status': choice('ENABLED', 'DISABLED') },
+    source: `${docsUrl}/guardduty/latest/APIReference/API_MalwareProtectionPlanTaggingAction.html`,
+    properties: { 'Actions.Tagging.Status': limitChoice('ENABLED', 'DISABLED') },
   },
   {
     type: 'AWS::SSM::Parameter',
-    source: `${docs}/systems-manager/latest/APIReference/API_PutParameter.html`,
+    source: `${docsUrl}/systems-manager/latest/APIReference/API_PutParameter.html`,
     properties: {
       // A name has at most fifteen levels, and must not begin with aws or ssm.
-      Name: text(1_011, /^(?!\/?(aws|ssm))(\/?[\w.-]+){1,15}$/i),
-      Value: bytes(4_096),
-      Description: description(1_024),
-      Type: choice('String', 'StringList'),
-      Tags: items(50),
+      Name: limitText(1_011, /^(?!\/?(aws|ssm))(\/?[\w.-]+){1,15}$/i),
+      Value: limitBytes(4_096),
+      Description: limitOptionalText(1_024),
+      Type: limitChoice('String', 'StringList'),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::SecretsManager::Secret',
-    source: `${docs}/secretsmanager/latest/apireference/API_CreateSecret.html`,
+    source: `${docsUrl}/secretsmanager/latest/apireference/API_CreateSecret.html`,
     properties: {
       // The name must not end with a hyphen and six characters, because AWS appends such a suffix.
-      Name: text(512, /^(?!.*-[A-Za-z0-9]{6}$)[\w/+=.@-]+$/),
-      Description: description(2_048),
-      'GenerateSecretString.PasswordLength': number(1, 4_096),
-      SecretString: bytes(65_536),
-      Tags: items(50),
+      Name: limitText(512, /^(?!.*-[A-Za-z0-9]{6}$)[\w/+=.@-]+$/),
+      Description: limitOptionalText(2_048),
+      'GenerateSecretString.PasswordLength': limitNumber(1, 4_096),
+      SecretString: limitBytes(65_536),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::KMS::Key',
-    source: `${docs}/kms/latest/APIReference/API_CreateKey.html`,
+    source: `${docsUrl}/kms/latest/APIReference/API_CreateKey.html`,
     properties: {
-      Description: description(8_192),
-      KeyPolicy: bytes(32_768),
-      PendingWindowInDays: number(7, 30),
-      RotationPeriodInDays: number(90, 2_560),
-      Tags: items(50),
+      Description: limitOptionalText(8_192),
+      KeyPolicy: limitBytes(32_768),
+      PendingWindowInDays: limitNumber(7, 30),
+      RotationPeriodInDays: limitNumber(90, 2_560),
+      Tags: limitItems(50),
     },
   },
   {
     type: 'AWS::Backup::BackupVault',
-    source: backup('CreateBackupVault'),
+    source: backupPage('CreateBackupVault'),
     properties: {
-      BackupVaultName: text(50, /^[\w-]{2,50}$/),
-      'LockConfiguration.MinRetentionDays': number(1, 36_500),
-      'LockConfiguration.MaxRetentionDays': number(1, 36_500),
-      'LockConfiguration.ChangeableForDays': number(3, 36_500),
+      BackupVaultName: limitText(50, /^[\w-]{2,50}$/),
+      'LockConfiguration.MinRetentionDays': limitNumber(1, 36_500),
+      'LockConfiguration.MaxRetentionDays': limitNumber(1, 36_500),
+      'LockConfiguration.ChangeableForDays': limitNumber(3, 36_500),
     },
   },
   {
     type: 'AWS::Backup::BackupPlan',
-    source: backup('BackupRuleInput'),
+    source: backupPage('BackupRuleInput'),
     properties: {
-      'BackupPlan.BackupPlanName': text(50, /^[\w.-]+$/),
-      'BackupPlan.BackupPlanRule[].RuleName': text(50, /^[\w.-]+$/),
-      'BackupPlan.BackupPlanRule[].StartWindowMinutes': number(60, 2 ** 31 - 1),
-      'BackupPlan.BackupPlanRule[].CompletionWindowMinutes': number(60, 2 ** 31 - 1),
-      'BackupPlan.BackupPlanRule[].Lifecycle.DeleteAfterDays': number(1, 36_500),
+      'BackupPlan.BackupPlanName': limitText(50, /^[\w.-]+$/),
+      'BackupPlan.BackupPlanRule[].RuleName': limitText(50, /^[\w.-]+$/),
+      'BackupPlan.BackupPlanRule[].StartWindowMinutes': limitNumber(60, 2 ** 31 - 1),
+      'BackupPlan.BackupPlanRule[].CompletionWindowMinutes': limitNumber(60, 2 ** 31 - 1),
+      'BackupPlan.BackupPlanRule[].Lifecycle.DeleteAfterDays': limitNumber(1, 36_500),
     },
   },
   {
     type: 'AWS::Backup::BackupSelection',
-    source: backup('BackupSelection'),
+    source: backupPage('BackupSelection'),
     properties: {
-      'BackupSelection.SelectionName': text(50, /^[\w.:-]+$/),
-      'BackupSelection.Resources': items(500, 1),
+      'BackupSelection.SelectionName': limitText(50, /^[\w.:-]+$/),
+      'BackupSelection.Resources': limitItems(500, 1),
     },
   },
 ];

@@ -8,7 +8,7 @@ const Output = z.looseObject({
   Description: z.string().optional(),
   Export: z.object({ Name: z.unknown() }).optional(),
 });
-const Body = z.looseObject({
+const TemplateBody = z.looseObject({
   Description: z.string().optional(),
   Parameters: z.record(z.string(), z.unknown()).default({}),
   Mappings: z.record(z.string(), z.unknown()).default({}),
@@ -16,24 +16,23 @@ const Body = z.looseObject({
   Outputs: z.record(z.string(), Output).default({}),
 });
 
-export interface SynthesizedTemplate extends z.output<typeof Body> {
-  /** Name of the stack. */
-  readonly stack: string;
+export interface SynthesizedTemplate extends z.output<typeof TemplateBody> {
+  readonly stackName: string;
   readonly region: string;
   /** The template as CloudFormation receives it. */
   readonly text: string;
 }
 
 /** @param json the parsed template file of the CDK */
-export const parseTemplate = (stack: string, region: string, json: unknown): SynthesizedTemplate => ({
-  ...Body.parse(json),
-  stack,
+export const parseTemplate = (stackName: string, region: string, json: unknown): SynthesizedTemplate => ({
+  ...TemplateBody.parse(json),
+  stackName,
   region,
   text: JSON.stringify(json, undefined, 1),
 });
 
 /** Returns an example template with only these resources. */
-export const example = (resources: Readonly<Record<string, unknown>>): SynthesizedTemplate =>
+export const createExampleTemplate = (resources: Readonly<Record<string, unknown>>): SynthesizedTemplate =>
   parseTemplate('Portico-example-Stack', 'eu-west-2', { Resources: resources });
 
 export type TemplateResource = z.output<typeof Resource> & { readonly id: string };
@@ -64,12 +63,12 @@ const pseudoParameters: Readonly<Record<string, string>> = {
 };
 
 /** A value as long as the longest value of a reference, which is an ARN. */
-const longReference = (name: string) =>
+const createLongReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 
-function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
-  if ('Ref' in intrinsic) return pseudoParameters[intrinsic.Ref] ?? longReference(intrinsic.Ref);
-  if ('Fn::GetAtt' in intrinsic) return longReference(intrinsic['Fn::GetAtt'].join('.'));
+function resolveIntrinsic(intrinsic: z.output<typeof Intrinsic>): unknown {
+  if ('Ref' in intrinsic) return pseudoParameters[intrinsic.Ref] ?? createLongReference(intrinsic.Ref);
+  if ('Fn::GetAtt' in intrinsic) return createLongReference(intrinsic['Fn::GetAtt'].join('.'));
   if ('Fn::Join' in intrinsic) {
     const [delimiter, parts] = intrinsic['Fn::Join'];
     return parts.map((part) => String(resolveReferences(part))).join(delimiter);
@@ -80,16 +79,17 @@ function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
   }
   if ('Fn::Select' in intrinsic) {
     const [index, values] = intrinsic['Fn::Select'];
-    const items = resolveReferences(values);
-    if (Array.isArray(items) && typeof items[Number(index)] === 'string') return String(items[Number(index)]);
+    const resolvedValues = resolveReferences(values);
+    if (Array.isArray(resolvedValues) && typeof resolvedValues[Number(index)] === 'string')
+      return String(resolvedValues[Number(index)]);
   }
-  return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
+  return createLongReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }
 
 /** Replaces each reference in a part of a template by a text of maximum length. */
 export function resolveReferences(value: unknown): unknown {
   const intrinsic = Intrinsic.safeParse(value).data;
-  if (intrinsic) return resolve(intrinsic);
+  if (intrinsic) return resolveIntrinsic(intrinsic);
   if (Array.isArray(value)) return value.map(resolveReferences);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolveReferences(part)]));
@@ -99,18 +99,18 @@ export function resolveReferences(value: unknown): unknown {
 export const isLiteral = (value: unknown): boolean =>
   JSON.stringify(resolveReferences(value)) === JSON.stringify(value);
 
-const step = /^([^[{]+)(\[\]|\{\})?$/;
+const pathPartPattern = /^([^[{]+)(\[\]|\{\})?$/;
 
 /** All values at a path such as `Rules[].Name` or `Bodies{}.Content`. */
 export function readValues(properties: unknown, path: string): unknown[] {
   let matches: unknown[] = [properties];
   for (const part of path.split('.')) {
-    const [, key = '', many] = step.exec(part) ?? [];
+    const [, key = '', collectionMarker] = pathPartPattern.exec(part) ?? [];
     matches = matches
-      .filter((one) => typeof one === 'object' && one !== null)
-      .flatMap((one) => Object.entries(one ?? {}).filter(([name]) => name === key))
+      .filter((match) => typeof match === 'object' && match !== null)
+      .flatMap((match) => Object.entries(match ?? {}).filter(([name]) => name === key))
       .flatMap(([, value]: [string, unknown]) =>
-        many && typeof value === 'object' && value !== null ? Object.values(value) : [value],
+        collectionMarker && typeof value === 'object' && value !== null ? Object.values(value) : [value],
       );
   }
   return matches;
@@ -119,8 +119,8 @@ export function readValues(properties: unknown, path: string): unknown[] {
 /** Returns nested properties that contain only this value, at the path. */
 export const nestProperty = (path: string, value: unknown): Record<string, unknown> => {
   const [part = '', ...rest] = path.split('.');
-  const [, key = '', many] = step.exec(part) ?? [];
-  const inner = rest.length === 0 ? value : nestProperty(rest.join('.'), value);
-  if (many === '[]') return { [key]: [inner] };
-  return { [key]: many === '{}' ? { example: inner } : inner };
+  const [, key = '', collectionMarker] = pathPartPattern.exec(part) ?? [];
+  const nestedValue = rest.length === 0 ? value : nestProperty(rest.join('.'), value);
+  if (collectionMarker === '[]') return { [key]: [nestedValue] };
+  return { [key]: collectionMarker === '{}' ? { example: nestedValue } : nestedValue };
 };

@@ -2,26 +2,27 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
-import { edgeFunction } from '../support/edge-function.ts';
+import { loadEdgeFunction } from '../support/edge-function.ts';
 import { synthesize } from '../support/synthesize.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { site } = synthesize('dev').templates;
 
 describe('the viewer request function', () => {
-  const route = edgeFunction(site, /^Route/);
+  const routeFunction = loadEdgeFunction(site, /^Route/);
   const Request = z.object({ uri: z.string() });
   const Redirect = z.object({
     statusCode: z.literal(301),
     headers: z.object({ location: z.object({ value: z.string() }) }),
   });
-  const fileFor = (uri: string) =>
-    Request.parse(route.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } }))
-      .uri;
+  const findFile = (uri: string) =>
+    Request.parse(
+      routeFunction.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } }),
+    ).uri;
 
-  const redirectOf = (uri: string, querystring: object = {}, method = 'GET') =>
-    Redirect.parse(route.run({ request: { method, uri, headers: {}, querystring, cookies: {} } })).headers
-      .location.value;
+  const findRedirect = (uri: string, querystring: object = {}, method = 'GET') =>
+    Redirect.parse(routeFunction.run({ request: { method, uri, headers: {}, querystring, cookies: {} } }))
+      .headers.location.value;
 
   test('redirects other forms of an address to its canonical form, for GET and HEAD', () =>
     checkRows(
@@ -38,14 +39,14 @@ describe('the viewer request function', () => {
         ['/blog/', '/blogs'],
       ],
       ([uri]) => uri,
-      ([uri, form]) => {
-        for (const method of ['GET', 'HEAD']) expect(redirectOf(uri, {}, method)).toBe(form);
+      ([uri, canonicalUri]) => {
+        for (const method of ['GET', 'HEAD']) expect(findRedirect(uri, {}, method)).toBe(canonicalUri);
       },
     ));
 
   test('keeps the query of a redirected address', () => {
     const query = { category: { value: 'Salesforce' }, after: { value: 'a%2Fb' } };
-    expect(redirectOf('/blogs/', query)).toBe('/blogs?category=Salesforce&after=a%2Fb');
+    expect(findRedirect('/blogs/', query)).toBe('/blogs?category=Salesforce&after=a%2Fb');
   });
 
   test('redirects to no other site', () => {
@@ -56,7 +57,7 @@ describe('the viewer request function', () => {
       '//about/',
       '/\\evil/',
     ])
-      expect(fileFor(uri), uri).toBe('/404.html');
+      expect(findFile(uri), uri).toBe('/404.html');
   });
 
   test.each([
@@ -65,17 +66,17 @@ describe('the viewer request function', () => {
     ['/case-studies/one', '/case-studies/one.html'],
     ['/favicon.svg', '/favicon.svg'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
-  ])('maps %s to the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
+  ])('maps %s to the file %s', (uri, file) => expect(findFile(uri)).toBe(file));
 
-  const example = (path: string) => path.replace(':id', '01J.5');
+  const fillPath = (path: string) => path.replace(':id', '01J.5');
 
   test('maps every path of the portal to its application', () =>
     checkRows(
       Object.values(portalPaths),
       (path) => path,
       (path) => {
-        expect(fileFor(example(path))).toBe('/portal.html');
-        expect(redirectOf(`${example(path)}/`)).toBe(example(path));
+        expect(findFile(fillPath(path))).toBe('/portal.html');
+        expect(findRedirect(`${fillPath(path)}/`)).toBe(fillPath(path));
       },
     ));
 
@@ -84,8 +85,8 @@ describe('the viewer request function', () => {
       adminPagePaths,
       (path) => path,
       (path) => {
-        expect(fileFor(example(path))).toBe('/admin.html');
-        expect(redirectOf(`${example(path)}/`)).toBe(example(path));
+        expect(findFile(fillPath(path))).toBe('/admin.html');
+        expect(findRedirect(`${fillPath(path)}/`)).toBe(fillPath(path));
       },
     ));
 
@@ -131,7 +132,7 @@ describe('the viewer request function', () => {
         '/portal.html',
       ],
       (uri) => uri,
-      (uri) => expect(fileFor(uri)).toBe('/404.html'),
+      (uri) => expect(findFile(uri)).toBe('/404.html'),
     ));
 
   test.each([
@@ -139,16 +140,16 @@ describe('the viewer request function', () => {
     ['/people/jo@example.com/x', '/people/*/x'],
     ['/people/jo%40example.com', '/people/*'],
     [`/${'a'.repeat(500)}`, `/${'a'.repeat(199)}`],
-  ])('if no page exists, logs the path %s as %s, without its query', (uri, logged) => {
+  ])('if no page exists, logs the path %s as %s, without its query', (uri, loggedPath) => {
     const querystring = { token: { value: 'secret' } };
-    route.run({ request: { method: 'HEAD', uri, headers: {}, querystring, cookies: {} } });
-    expect(route.logged).toEqual([`Page not found: ${logged}`]);
+    routeFunction.run({ request: { method: 'HEAD', uri, headers: {}, querystring, cookies: {} } });
+    expect(routeFunction.logLines).toEqual([`Page not found: ${loggedPath}`]);
   });
 
   test('does not log paths of pages', () => {
     for (const uri of ['/', '/about', '/support/ticket/1', '/admin']) {
-      fileFor(uri);
-      expect(route.logged).toEqual([]);
+      findFile(uri);
+      expect(routeFunction.logLines).toEqual([]);
     }
   });
 
@@ -159,17 +160,17 @@ describe('the viewer request function', () => {
       headers: { a: { value: 'b' } },
       querystring: { q: { value: '1' } },
     };
-    expect(route.run({ request })).toEqual({ ...request, uri: '/about.html' });
+    expect(routeFunction.run({ request })).toEqual({ ...request, uri: '/about.html' });
   });
 });
 
 describe('the viewer request function of rendered pages', () => {
-  const renderedFunction = edgeFunction(site, /^Rendered/);
-  const run = (uri: string) =>
+  const renderedFunction = loadEdgeFunction(site, /^Rendered/);
+  const runRenderedFunction = (uri: string) =>
     renderedFunction.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } });
 
   test('redirects a post with a trailing slash to its canonical path', () => {
-    expect(run('/blog/one-post/')).toMatchObject({
+    expect(runRenderedFunction('/blog/one-post/')).toMatchObject({
       statusCode: 301,
       headers: { location: { value: '/blog/one-post' } },
     });
@@ -179,7 +180,7 @@ describe('the viewer request function of rendered pages', () => {
 
   test.each(['/blogs', '/blog/one-post', `/newsletter/confirm/${token}`, '/rss.xml', '/sitemap.xml'])(
     'lets %s pass',
-    (uri) => expect(run(uri)).toMatchObject({ uri }),
+    (uri) => expect(runRenderedFunction(uri)).toMatchObject({ uri }),
   );
 
   test('returns the 404 page for a path that no rendered page can have', () =>
@@ -197,35 +198,35 @@ describe('the viewer request function of rendered pages', () => {
         '/newsletter/%ff',
       ],
       (uri) => uri,
-      (uri) => expect(run(uri)).toMatchObject({ uri: '/blog/-/-' }),
+      (uri) => expect(runRenderedFunction(uri)).toMatchObject({ uri: '/blog/-/-' }),
     ));
 });
 
 describe('the viewer response function', () => {
-  const status = edgeFunction(site, /^Status/);
-  const answer = (headers: Record<string, { value: string }>) =>
-    status.run({ response: { statusCode: 200, statusDescription: 'OK', headers } });
+  const statusFunction = loadEdgeFunction(site, /^Status/);
+  const runStatusFunction = (headers: Record<string, { value: string }>) =>
+    statusFunction.run({ response: { statusCode: 200, statusDescription: 'OK', headers } });
 
   test('sets the status 404 for the 404 page and removes the metadata header', () => {
-    expect(answer({ 'x-amz-meta-status': { value: '404' }, 'content-type': { value: 'text/html' } })).toEqual(
-      {
-        statusCode: 404,
-        statusDescription: 'Not Found',
-        headers: { 'content-type': { value: 'text/html' } },
-      },
-    );
+    expect(
+      runStatusFunction({ 'x-amz-meta-status': { value: '404' }, 'content-type': { value: 'text/html' } }),
+    ).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: { 'content-type': { value: 'text/html' } },
+    });
   });
 
   test('does not change other responses', () => {
     const headers = { 'content-type': { value: 'text/html' } };
-    expect(answer(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
+    expect(runStatusFunction(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
   });
 });
 
 test.each([/^Route/, /^Rendered/, /^Status/])(
   '%s is written for runtime 2.0 and smaller than 10 kB',
-  (id) => {
-    const { code, runtime } = edgeFunction(site, id);
+  (idPattern) => {
+    const { code, runtime } = loadEdgeFunction(site, idPattern);
     expect(runtime).toBe('cloudfront-js-2.0');
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   },

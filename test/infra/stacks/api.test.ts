@@ -6,72 +6,79 @@ import { type ServiceName, functionOfService } from '../../../shared/contract/fu
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
-import { invokedFunction } from '../support/deployed-functions.ts';
+import { findInvokedFunctionName } from '../support/deployed-functions.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
-const contracts: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
+const allEndpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 /** Endpoints for users. Requests with API keys share one route, and its function finds the endpoint. */
-const endpoints = contracts.filter(({ access }) => access !== 'keys');
-const routeOfKeys = `ANY ${keyProxyPath}`;
+const userEndpoints = allEndpoints.filter(({ access }) => access !== 'keys');
+const apiKeyRoute = `ANY ${keyProxyPath}`;
 
 /** The page on which recipients choose their mails; it is not in the contract. */
-const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
+const mailSettingsRoutes = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
 
 const Target = z.object({
   'Fn::Join': z.tuple([z.literal(''), z.tuple([z.literal('integrations/'), z.object({ Ref: z.string() })])]),
 });
 
 test('every service of the contract has a function', () => {
-  expect(new Set(Object.keys(functionOfService))).toEqual(new Set(contracts.map(({ service }) => service)));
+  expect(new Set(Object.keys(functionOfService))).toEqual(
+    new Set(allEndpoints.map(({ service }) => service)),
+  );
 });
 
 describe.each([
-  ['prod', endpoints.filter(({ only_with }) => only_with === undefined)],
-  ['local', endpoints],
+  ['prod', userEndpoints.filter(({ only_with }) => only_with === undefined)],
+  ['local', userEndpoints],
   // The environment receives no mail, so it has no endpoints that read mails.
   [
     'dev',
-    endpoints.filter(
+    userEndpoints.filter(
       ({ only_with, service }) => only_with === undefined && functionOfService[service] !== 'mail-in',
     ),
   ],
-])('routes of %s', (name, expected) => {
+])('routes of %s', (name, expectedEndpoints) => {
   const { api: template } = synthesize(name).templates;
   const integrations = listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration');
   const routes = Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => Properties,
   );
-  const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-  const routeOf = (key: string) => routes.find(({ RouteKey }) => RouteKey === key);
+  const formatRouteKey = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const findRoute = (key: string) => routes.find(({ RouteKey }) => RouteKey === key);
   /** The name of the function that a route invokes. */
-  const functionOf = (key: string) => {
-    const { Ref } = Target.parse(routeOf(key)?.Target)['Fn::Join'][1][1];
-    return invokedFunction('api', integrations[Ref]?.Properties.IntegrationUri);
+  const findInvokedFunction = (key: string) => {
+    const { Ref } = Target.parse(findRoute(key)?.Target)['Fn::Join'][1][1];
+    return findInvokedFunctionName('api', integrations[Ref]?.Properties.IntegrationUri);
   };
 
   test('are the endpoints of the contract and the mail settings, each once', () => {
-    const keys = routes.map((route) => String(route.RouteKey));
-    expect(keys.toSorted()).toEqual([...expected.map(keyOf), ...mailSettings, routeOfKeys].toSorted());
-    expect(new Set(keys).size).toBe(keys.length);
+    const routeKeys = routes.map((route) => String(route.RouteKey));
+    expect(routeKeys.toSorted()).toEqual(
+      [...expectedEndpoints.map(formatRouteKey), ...mailSettingsRoutes, apiKeyRoute].toSorted(),
+    );
+    expect(new Set(routeKeys).size).toBe(routeKeys.length);
   });
 
   test('require a token unless they are public', async () => {
-    await checkRows(expected, keyOf, (endpoint) => {
+    await checkRows(expectedEndpoints, formatRouteKey, (endpoint) => {
       const { access } = endpoint;
-      expect(routeOf(keyOf(endpoint))?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
+      expect(findRoute(formatRouteKey(endpoint))?.AuthorizationType).toBe(
+        access === 'public' ? 'NONE' : 'JWT',
+      );
     });
-    for (const key of [...mailSettings, routeOfKeys]) expect(routeOf(key)?.AuthorizationType).toBe('NONE');
+    for (const key of [...mailSettingsRoutes, apiKeyRoute])
+      expect(findRoute(key)?.AuthorizationType).toBe('NONE');
   });
 
   test('are integrated with the functions of their services', async () => {
-    await checkRows(expected, keyOf, (endpoint) => {
-      expect(functionOf(keyOf(endpoint))).toBe(functionOfService[endpoint.service]);
+    await checkRows(expectedEndpoints, formatRouteKey, (endpoint) => {
+      expect(findInvokedFunction(formatRouteKey(endpoint))).toBe(functionOfService[endpoint.service]);
     });
-    for (const key of mailSettings) expect(functionOf(key)).toBe('public');
-    expect(functionOf(routeOfKeys)).toBe('api');
+    for (const key of mailSettingsRoutes) expect(findInvokedFunction(key)).toBe('public');
+    expect(findInvokedFunction(apiKeyRoute)).toBe('api');
   });
 });
 
@@ -80,27 +87,28 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   const countTypes = (template: Template): Record<string, number> => {
     const types = Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type);
     return Object.fromEntries(
-      [...new Set(types)].map((type) => [type, types.filter((other) => other === type).length]),
+      [...new Set(types)].map((type) => [type, types.filter((otherType) => otherType === type).length]),
     );
   };
   const bothTemplates = [api, synthesize(productionWithOpenSearch).templates.api];
 
   test('are at most 80 without routes', () => {
     for (const template of bothTemplates) {
-      const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
+      const { 'AWS::ApiGatewayV2::Route': routes = 0, ...otherCounts } = countTypes(template);
       expect(routes).toBeGreaterThan(100);
-      expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(80);
+      expect(Object.values(otherCounts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(80);
     }
   });
 
   test('increase by only one route for each new endpoint of a service', () => {
     const { passkeys: _, ...environment } = findEnvironment('local');
-    const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
-    const addedEndpoints = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;
-    expect(addedEndpoints).toBeGreaterThan(1);
+    const countsWithoutPasskeys = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
+    const addedEndpointCount = userEndpoints.filter(({ only_with }) => only_with === 'passkeys').length;
+    expect(addedEndpointCount).toBeGreaterThan(1);
     expect(countTypes(synthesize('local').templates.api)).toEqual({
-      ...before,
-      'AWS::ApiGatewayV2::Route': (before['AWS::ApiGatewayV2::Route'] ?? 0) + addedEndpoints,
+      ...countsWithoutPasskeys,
+      'AWS::ApiGatewayV2::Route':
+        (countsWithoutPasskeys['AWS::ApiGatewayV2::Route'] ?? 0) + addedEndpointCount,
     });
   });
 });

@@ -30,9 +30,9 @@ describe('daily backups of production', () => {
 
   test('contain the table and the attachments', () => {
     const { BackupSelection } = findOnlyResource(backup, 'AWS::Backup::BackupSelection').Properties;
-    const resources = JSON.stringify(BackupSelection);
-    expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Table\w*Arn/g)).toHaveLength(1);
-    expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Attachments\w*Arn/g)).toHaveLength(1);
+    const selectionJson = JSON.stringify(BackupSelection);
+    expect(selectionJson.match(/Portico-prod-Data:ExportsOutput\w*Table\w*Arn/g)).toHaveLength(1);
+    expect(selectionJson.match(/Portico-prod-Data:ExportsOutput\w*Attachments\w*Arn/g)).toHaveLength(1);
   });
 
   test('are in a vault that outlives its stack and prevents early deletion and longer retention', () => {
@@ -84,10 +84,10 @@ test('the privacy policy states the periods that buckets, logs and backups are k
     'Tickets and their files: until the client asks us to delete them',
   ])
     expect(policy).toContain(text);
-  const expirations = (template: typeof data | undefined) =>
+  const formatBuckets = (template: typeof data | undefined) =>
     JSON.stringify(Object.values(listResourcesOfType(template ?? data, 'AWS::S3::Bucket')));
-  expect(expirations(mailIn)).toContain(`"ExpirationInDays":${retention.mails.days}`);
-  expect(expirations(auditLog)).toContain(`"ExpirationInDays":${retention.audit_log.days}`);
+  expect(formatBuckets(mailIn)).toContain(`"ExpirationInDays":${retention.mails.days}`);
+  expect(formatBuckets(auditLog)).toContain(`"ExpirationInDays":${retention.audit_log.days}`);
   const versionedBuckets = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).filter(
     ({ Properties }) => 'VersioningConfiguration' in Properties,
   );

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type IndexProjection, indexes } from '../../../lambdas/table/definition.ts';
-import { deployedFunctions } from '../support/deployed-functions.ts';
+import { listDeployedFunctions } from '../support/deployed-functions.ts';
 import { findResource, findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
-const prod = synthesize('prod').templates.data;
-const dev = synthesize('dev').templates.data;
-const local = synthesize('local').templates.data;
+const prodTemplate = synthesize('prod').templates.data;
+const devTemplate = synthesize('dev').templates.data;
+const localTemplate = synthesize('local').templates.data;
 
 describe('the table', () => {
-  const table = findOnlyResource(prod, 'AWS::DynamoDB::Table');
+  const table = findOnlyResource(prodTemplate, 'AWS::DynamoDB::Table');
 
   test('is protected from deletion in production and outlives its stack', () => {
     expect(table.Properties.DeletionProtectionEnabled).toBe(true);
     expect(table.DeletionPolicy).toBe('Retain');
-    expect(findOnlyResource(dev, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
+    expect(findOnlyResource(devTemplate, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
   });
 
   test('has point-in-time recovery, encryption and on-demand billing', () => {
@@ -53,7 +53,7 @@ describe('the table', () => {
 });
 
 describe('the attachments bucket', () => {
-  const bucket = findResource(prod, 'AWS::S3::Bucket', 'Attachments');
+  const bucket = findResource(prodTemplate, 'AWS::S3::Bucket', 'Attachments');
 
   test('is private, encrypted, versioned, and outlives its stack in production', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
@@ -72,12 +72,12 @@ describe('the attachments bucket', () => {
   });
 
   test('is scanned for malware in production, and S3 refuses downloads of files that are not clean', () => {
-    expect(findOnlyResource(prod, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
+    expect(findOnlyResource(prodTemplate, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
       ProtectedResource: { S3Bucket: { BucketName: { Ref: expect.stringMatching(/^Attachments/) } } },
     });
     expect(
-      findResource(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
+      findResource(prodTemplate, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
     ).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({
@@ -95,20 +95,25 @@ describe('the attachments bucket', () => {
   });
 
   test('is not scanned if the setting is off, and files are available immediately', () => {
-    expect(Object.keys(listResourcesOfType(dev, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual([]);
-    expect(JSON.stringify(dev.toJSON())).not.toContain('GuardDuty');
+    expect(Object.keys(listResourcesOfType(devTemplate, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual(
+      [],
+    );
+    expect(JSON.stringify(devTemplate.toJSON())).not.toContain('GuardDuty');
     const { project } = synthesize('dev').templates;
     expect(Object.keys(listResourcesOfType(project, 'AWS::SQS::Queue')).join()).not.toContain('ScanResults');
-    const functionsWithScan = (name: string) =>
-      deployedFunctions(synthesize(name).templates)
+    const listFunctionsWithScan = (name: string) =>
+      listDeployedFunctions(synthesize(name).templates)
         .filter(({ properties }) => properties.Environment.Variables['MALWARE_SCAN'] === 'on')
         .map((lambda) => lambda.name);
-    expect([functionsWithScan('prod'), functionsWithScan('dev')]).toEqual([['api', 'import', 'mail-in'], []]);
+    expect([listFunctionsWithScan('prod'), listFunctionsWithScan('dev')]).toEqual([
+      ['api', 'import', 'mail-in'],
+      [],
+    ]);
   });
 
   test('rejects requests without TLS 1.2', () => {
     expect(
-      findResource(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
+      findResource(prodTemplate, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
     ).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -132,14 +137,16 @@ describe('the attachments bucket', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });
-    expect(findResource(local, 'AWS::S3::Bucket', 'Attachments').Properties.CorsConfiguration).toMatchObject({
+    expect(
+      findResource(localTemplate, 'AWS::S3::Bucket', 'Attachments').Properties.CorsConfiguration,
+    ).toMatchObject({
       CorsRules: [{ AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }],
     });
   });
 });
 
 test('the names that commands need are stack outputs', () => {
-  prod.hasOutput('TableName', {});
-  prod.hasOutput('AttachmentsBucketName', {});
-  prod.hasOutput('SearchIndexBucketName', {});
+  prodTemplate.hasOutput('TableName', {});
+  prodTemplate.hasOutput('AttachmentsBucketName', {});
+  prodTemplate.hasOutput('SearchIndexBucketName', {});
 });

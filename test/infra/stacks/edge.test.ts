@@ -4,33 +4,33 @@ import { readDistribution } from '../support/distribution.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { readWebAcl } from '../support/web-acl.ts';
 
-const prod = synthesize('prod').templates;
+const prodTemplates = synthesize('prod').templates;
 
 describe('the web ACL of the site', () => {
-  const acl = readWebAcl(prod.edge);
-  const overridesOf = (name: string) =>
+  const acl = readWebAcl(prodTemplates.edge);
+  const listOverrides = (name: string) =>
     acl.Rules.find((rule) => rule.Statement.ManagedRuleGroupStatement?.Name === name)?.Statement
       .ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
 
   test('blocks requests with managed rule groups, and allows other requests', () => {
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    const groups = acl.Rules.filter(
+    const managedRules = acl.Rules.filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement,
     );
-    expect(groups.map((rule) => rule.Statement.ManagedRuleGroupStatement?.Name)).toEqual([
+    expect(managedRules.map((rule) => rule.Statement.ManagedRuleGroupStatement?.Name)).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesCommonRuleSet',
     ]);
-    for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} });
+    for (const { OverrideAction } of managedRules) expect(OverrideAction).toEqual({ None: {} });
     expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
-    const countedRules = overridesOf('AWSManagedRulesCommonRuleSet');
+    const countedRules = listOverrides('AWSManagedRulesCommonRuleSet');
     for (const { ActionToUse } of countedRules) expect(ActionToUse).toEqual({ Count: {} });
-    const names = countedRules.map(({ Name }) => Name);
-    expect(names).toEqual(expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']));
-    expect(names.filter((name) => !/_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(name))).toEqual([]);
+    const ruleNames = countedRules.map(({ Name }) => Name);
+    expect(ruleNames).toEqual(expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']));
+    expect(ruleNames.filter((name) => !/_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(name))).toEqual([]);
   });
 
   test('answers 429, in the shape of the API errors, to an IP address that calls the API too often', () => {
@@ -61,17 +61,17 @@ describe('the web ACL of the site', () => {
   });
 
   test('answers only alerts over the limit with 503, so that Alertmanager sends them again', () => {
-    const [rule, ...limits] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
+    const [alertsRule, ...apiRules] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
       acl.Rules.find(({ Name }) => Name === name),
     );
-    expect(rule?.Action).toMatchObject({
+    expect(alertsRule?.Action).toMatchObject({
       Block: { CustomResponse: { ResponseCode: 503, CustomResponseBodyKey: 'unavailable' } },
     });
-    const alerts = rule?.Statement.RateBasedStatement?.ScopeDownStatement;
-    expect(JSON.stringify(alerts)).toContain('"SearchString":"/api/v1/alerts"');
-    for (const limit of limits)
-      expect(limit?.Statement.RateBasedStatement?.ScopeDownStatement).toMatchObject({
-        AndStatement: { Statements: [{}, { NotStatement: { Statement: alerts } }] },
+    const alertsStatement = alertsRule?.Statement.RateBasedStatement?.ScopeDownStatement;
+    expect(JSON.stringify(alertsStatement)).toContain('"SearchString":"/api/v1/alerts"');
+    for (const apiRule of apiRules)
+      expect(apiRule?.Statement.RateBasedStatement?.ScopeDownStatement).toMatchObject({
+        AndStatement: { Statements: [{}, { NotStatement: { Statement: alertsStatement } }] },
       });
   });
 
@@ -80,7 +80,7 @@ describe('the web ACL of the site', () => {
   });
 
   test('protects the distribution in production and staging only', () => {
-    expect(JSON.stringify(readDistribution(prod.site).WebACLId)).toMatch(/ExportsReader.*Firewall/);
+    expect(JSON.stringify(readDistribution(prodTemplates.site).WebACLId)).toMatch(/ExportsReader.*Firewall/);
     expect(readDistribution(synthesize('staging').templates.site).WebACLId).toBeDefined();
     for (const name of ['local', 'dev', 'pr-7']) {
       const { edge, site, identity } = synthesize(name).templates;
@@ -102,9 +102,9 @@ test('the local environment with a firewall has web ACLs that the local cloud ac
 });
 
 test('the log of unknown paths is retained as long as other logs', () => {
-  prod.edge?.hasResourceProperties('AWS::Logs::LogGroup', {
+  prodTemplates.edge?.hasResourceProperties('AWS::Logs::LogGroup', {
     LogGroupName: '/aws/cloudfront/function/portico-prod-route',
     RetentionInDays: 90,
   });
-  prod.site.hasResourceProperties('AWS::CloudFront::Function', { Name: 'portico-prod-route' });
+  prodTemplates.site.hasResourceProperties('AWS::CloudFront::Function', { Name: 'portico-prod-route' });
 });

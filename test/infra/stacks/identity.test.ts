@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/environments.ts';
 import { findResource, findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
-const prod = synthesize('prod').templates.identity;
+const prodTemplate = synthesize('prod').templates.identity;
 
 describe('the user pool', () => {
-  const pool = findOnlyResource(prod, 'AWS::Cognito::UserPool');
+  const pool = findOnlyResource(prodTemplate, 'AWS::Cognito::UserPool');
 
   test('is protected from deletion in production and outlives its stack', () => {
     expect(pool.Properties.DeletionProtection).toBe('ACTIVE');
@@ -54,20 +54,20 @@ describe('the user pool', () => {
   });
 
   test('calls a function after each sign-in and before it issues a token, to set the scopes', () => {
-    const trigger = {
-      'Fn::GetAtt': [Object.keys(listResourcesOfType(prod, 'AWS::Lambda::Function'))[0], 'Arn'],
+    const triggerArn = {
+      'Fn::GetAtt': [Object.keys(listResourcesOfType(prodTemplate, 'AWS::Lambda::Function'))[0], 'Arn'],
     };
     expect(pool.Properties.LambdaConfig).toEqual({
       PreTokenGenerationConfig: {
-        LambdaArn: trigger,
+        LambdaArn: triggerArn,
         LambdaVersion: 'V2_0',
       },
-      PostAuthentication: trigger,
+      PostAuthentication: triggerArn,
     });
   });
 
   test('has a group for each role, the most privileged first', () => {
-    const groups = Object.values(listResourcesOfType(prod, 'AWS::Cognito::UserPoolGroup'));
+    const groups = Object.values(listResourcesOfType(prodTemplate, 'AWS::Cognito::UserPoolGroup'));
     const precedence = groups.map(
       ({ Properties }) => `${String(Properties.Precedence)} ${String(Properties.GroupName)}`,
     );
@@ -76,7 +76,11 @@ describe('the user pool', () => {
 });
 
 describe("the browser's client", () => {
-  const { Properties: client } = findResource(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
+  const { Properties: client } = findResource(
+    prodTemplate,
+    'AWS::Cognito::UserPoolClient',
+    'UserPoolBrowser',
+  );
 
   test('has no secret and uses SRP', () => {
     expect(client.GenerateSecret).toBe(false);
@@ -112,7 +116,11 @@ describe("the browser's client", () => {
 });
 
 test('only functions with a permission can use the client for account changes; its tokens are valid for 5 minutes', () => {
-  const { Properties: client } = findResource(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
+  const { Properties: client } = findResource(
+    prodTemplate,
+    'AWS::Cognito::UserPoolClient',
+    'UserPoolAccount',
+  );
   expect(client).toMatchObject({
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
     AccessTokenValidity: 5,
@@ -123,21 +131,21 @@ test('only functions with a permission can use the client for account changes; i
 });
 
 test('the ids that commands need are outputs', () => {
-  prod.hasOutput('UserPoolId', {});
-  prod.hasOutput('UserPoolClientId', {});
+  prodTemplate.hasOutput('UserPoolId', {});
+  prodTemplate.hasOutput('UserPoolClientId', {});
 });
 
 describe('passkeys', () => {
   const domain = { name: 'www.desk.example', hostedZone: { id: 'Z1', name: 'desk.example' } };
-  const withPasskeys = (relyingParty: string, at?: typeof domain) => {
+  const synthesizeWithPasskeys = (relyingParty: string, siteDomain?: typeof domain) => {
     return synthesize({
       ...environments.dev,
       name: 'passkeys',
       passkeys: { relyingParty },
-      ...(at && { domain: at }),
+      ...(siteDomain && { domain: siteDomain }),
     });
   };
-  const routes = (template: Template) =>
+  const listRouteKeys = (template: Template) =>
     Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Route')).map(
       ({ Properties }) => Properties['RouteKey'],
     );
@@ -151,7 +159,7 @@ describe('passkeys', () => {
   });
 
   test("require user verification for the site's domain, and replace both factors", () => {
-    const { identity, api } = withPasskeys('desk.example', domain).templates;
+    const { identity, api } = synthesizeWithPasskeys('desk.example', domain).templates;
     expect(findOnlyResource(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
       WebAuthnRelyingPartyID: 'desk.example',
@@ -163,12 +171,12 @@ describe('passkeys', () => {
       ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
     ]);
-    expect(routes(api)).toContain('PUT /api/me/passkeys');
+    expect(listRouteKeys(api)).toContain('PUT /api/me/passkeys');
   });
 
   test('require a domain at or below the relying party', () => {
-    expect(() => withPasskeys('desk.example')).toThrow(/has passkeys, but no domain/);
-    expect(() => withPasskeys('desk.example', { ...domain, name: 'otherdesk.example' })).toThrow(
+    expect(() => synthesizeWithPasskeys('desk.example')).toThrow(/has passkeys, but no domain/);
+    expect(() => synthesizeWithPasskeys('desk.example', { ...domain, name: 'otherdesk.example' })).toThrow(
       /are for desk.example, but its site is at otherdesk.example/,
     );
   });

@@ -4,22 +4,22 @@ import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
-import { asText } from '../support/readable.ts';
+import { formatAsText } from '../support/readable.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { mail, deliver } = synthesize('prod').templates;
 const production = findEnvironment('prod');
 
-const withZone = (name: string) =>
+const synthesizeMailInZone = (name: string) =>
   synthesize({
     ...production,
     domain: { name: `www.${name}`, hostedZone: { id: 'Z0123456789', name } },
   }).templates.mail;
 
-const Record = z.object({ Name: z.unknown(), Type: z.string(), ResourceRecords: z.array(z.unknown()) });
-const recordsOf = (template: Template) =>
+const DnsRecord = z.object({ Name: z.unknown(), Type: z.string(), ResourceRecords: z.array(z.unknown()) });
+const listDnsRecords = (template: Template) =>
   Object.values(listResourcesOfType(template, 'AWS::Route53::RecordSet')).map(({ Properties }) =>
-    Record.parse(Properties),
+    DnsRecord.parse(Properties),
   );
 
 describe('the SES identity of the domain', () => {
@@ -34,8 +34,8 @@ describe('the SES identity of the domain', () => {
   });
 
   test("is verified by records in the environment's hosted zone, or in a parent zone", () => {
-    for (const template of [withZone(brand.mailDomain), withZone('example')]) {
-      const records = recordsOf(template);
+    for (const template of [synthesizeMailInZone(brand.mailDomain), synthesizeMailInZone('example')]) {
+      const records = listDnsRecords(template);
       expect(records.map(({ Type }) => Type)).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
       expect(records).toMatchObject([
         ...[1, 2, 3].map((n) => ({
@@ -53,9 +53,9 @@ describe('the SES identity of the domain', () => {
 
   test.each([
     ['no hosted zone', mail],
-    ['a zone of another domain', withZone('tico.example')],
+    ['a zone of another domain', synthesizeMailInZone('tico.example')],
   ])('has its DNS records as outputs when there is %s', (_, template) => {
-    expect(recordsOf(template)).toEqual([]);
+    expect(listDnsRecords(template)).toEqual([]);
     expect(Object.keys(template.findOutputs('*')).filter((name) => name.startsWith('MailRecord'))).toEqual(
       [1, 2, 3, 4, 5].map((n) => `MailRecord${n}`),
     );
@@ -66,9 +66,12 @@ describe('the SES identity of the domain', () => {
   });
 
   test('is different in each environment, because SES has one identity per domain', () => {
-    const domains = ['staging', 'prod'].map((name) => findEnvironment(name).mail);
-    expect(domains.map(({ domain }) => domain)).toEqual([`staging.${brand.mailDomain}`, brand.mailDomain]);
-    for (const { domain, from } of domains) expect(from.endsWith(`@${domain}`)).toBe(true);
+    const mailSettings = ['staging', 'prod'].map((name) => findEnvironment(name).mail);
+    expect(mailSettings.map(({ domain }) => domain)).toEqual([
+      `staging.${brand.mailDomain}`,
+      brand.mailDomain,
+    ]);
+    for (const { domain, from } of mailSettings) expect(from.endsWith(`@${domain}`)).toBe(true);
   });
 });
 
@@ -109,15 +112,15 @@ describe('an SES event', () => {
   });
 
   test('reaches deliver for mails of this environment, but not for mails of other environments in the account', () => {
-    const matches = compilePattern(
-      asText(findOnlyResource(deliver, 'AWS::Events::Rule').Properties.EventPattern),
+    const ruleMatches = compilePattern(
+      formatAsText(findOnlyResource(deliver, 'AWS::Events::Rule').Properties.EventPattern),
     );
-    const event = (source: string, configurationSet: string) => ({
+    const createSesEvent = (source: string, configurationSet: string) => ({
       source,
       detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
     });
-    expect(matches(event('aws.ses', 'Mail/Rules'))).toBe(true);
-    expect(matches(event('aws.ses', 'portico-staging'))).toBe(false);
-    expect(matches(event('aws.other', 'Mail/Rules'))).toBe(false);
+    expect(ruleMatches(createSesEvent('aws.ses', 'Mail/Rules'))).toBe(true);
+    expect(ruleMatches(createSesEvent('aws.ses', 'portico-staging'))).toBe(false);
+    expect(ruleMatches(createSesEvent('aws.other', 'Mail/Rules'))).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
-import { prod, productionStack } from '../support/monitored.ts';
+import { prod, findProductionTemplate } from '../support/monitored.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('the topic of alarm notifications', () => {
   test.each(['operations', 'edgeOperations'] as const)(
     'accepts messages only from CloudWatch in this account, and mails them to the operators: %s',
     (stack) => {
-      const template = productionStack(stack);
+      const template = findProductionTemplate(stack);
       expect(findOnlyResource(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
         Statement: [
           { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -32,7 +32,9 @@ describe('the topic of alarm notifications', () => {
 });
 
 test('the budget notifies about actual and forecasted costs', () => {
-  expect(findOnlyResource(productionStack('operations'), 'AWS::Budgets::Budget').Properties).toMatchObject({
+  expect(
+    findOnlyResource(findProductionTemplate('operations'), 'AWS::Budgets::Budget').Properties,
+  ).toMatchObject({
     Budget: { BudgetLimit: { Amount: 60, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },
     NotificationsWithSubscribers: [
       { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },

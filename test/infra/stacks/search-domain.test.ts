@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listAlarms } from '../support/alarms.ts';
-import { deployedFunctions, listGrants } from '../support/deployed-functions.ts';
-import { asText } from '../support/readable.ts';
+import { listDeployedFunctions, listGrants } from '../support/deployed-functions.ts';
+import { formatAsText } from '../support/readable.ts';
 import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
@@ -32,7 +32,7 @@ describe("an environment with search: 'opensearch'", () => {
   });
 
   test('lets the function search only search, and the function schedule only write', () => {
-    const grantedActions = deployedFunctions(templates).flatMap((lambda) =>
+    const grantedActions = listDeployedFunctions(templates).flatMap((lambda) =>
       listGrants(lambda)
         .filter(({ action }) => action.startsWith('es:'))
         .map(({ action, resource }) => `${lambda.name}: ${action} on ${resource.replace(/.*\.Arn\//, '')}`),
@@ -46,17 +46,20 @@ describe("an environment with search: 'opensearch'", () => {
   });
 
   test('moves changed tickets to the domain each minute, instead of compacting the built-in index', () => {
-    const jobs = Object.values(listResourcesOfType(schedule, 'AWS::Scheduler::Schedule')).map(
-      ({ Properties: { Name, ScheduleExpression } }) => `${asText(Name)} ${asText(ScheduleExpression)}`,
+    const schedules = Object.values(listResourcesOfType(schedule, 'AWS::Scheduler::Schedule')).map(
+      ({ Properties: { Name, ScheduleExpression } }) =>
+        `${formatAsText(Name)} ${formatAsText(ScheduleExpression)}`,
     );
-    expect(jobs).toContain('portico-large-search-move rate(1 minute)');
-    expect(jobs.join()).not.toContain('search-compaction');
+    expect(schedules).toContain('portico-large-search-move rate(1 minute)');
+    expect(schedules.join()).not.toContain('search-compaction');
   });
 
   test('has alarms for the domain and the tail, and a section of the dashboard', () => {
     if (!operations) throw new Error('There is no monitoring');
-    const names = listAlarms(operations).map(({ AlarmName, anchor }) => `${AlarmName} #${anchor}`);
-    expect(names.filter((name) => name.includes('-search-')).toSorted()).toEqual(
+    const alarmsWithAnchors = listAlarms(operations).map(
+      ({ AlarmName, anchor }) => `${AlarmName} #${anchor}`,
+    );
+    expect(alarmsWithAnchors.filter((name) => name.includes('-search-')).toSorted()).toEqual(
       expect.arrayContaining([
         'portico-large-search-domain-blocked #search',
         'portico-large-search-domain-busy #search',

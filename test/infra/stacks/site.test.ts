@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findOnlyResource, synthesize } from '../support/synthesize.ts';
 
-const { site: prod } = synthesize('prod').templates;
+const { site: prodTemplate } = synthesize('prod').templates;
 
 const Distribution = z.object({
   DistributionConfig: z.looseObject({
@@ -14,9 +14,10 @@ const Distribution = z.object({
 });
 describe('the distribution', () => {
   const { DistributionConfig: config } = Distribution.parse(
-    findOnlyResource(prod, 'AWS::CloudFront::Distribution').Properties,
+    findOnlyResource(prodTemplate, 'AWS::CloudFront::Distribution').Properties,
   );
-  const behaviorOf = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+  const findBehavior = (path: string) =>
+    config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
 
   test('uses HTTP/2 and HTTP/3, over TLS only', () => {
     expect(config.HttpVersion).toBe('http2and3');
@@ -28,9 +29,9 @@ describe('the distribution', () => {
   });
 
   test('challenges for a password only where SNS sends alerts, because elsewhere browsers would show a prompt', () => {
-    const header = (path: string) => JSON.stringify(behaviorOf(path)?.ResponseHeadersPolicyId);
-    expect(header('/api/v1/alerts')).toMatch(/AlertHeaders/);
-    expect(header('/api/*')).not.toMatch(/AlertHeaders/);
+    const readHeadersPolicyId = (path: string) => JSON.stringify(findBehavior(path)?.ResponseHeadersPolicyId);
+    expect(readHeadersPolicyId('/api/v1/alerts')).toMatch(/AlertHeaders/);
+    expect(readHeadersPolicyId('/api/*')).not.toMatch(/AlertHeaders/);
     const paths = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
     expect(paths.indexOf('/api/v1/alerts')).toBeLessThan(paths.indexOf('/api/*'));
   });
@@ -45,13 +46,13 @@ describe('the distribution', () => {
   });
 
   test('serves assets like other files, but without functions, because assets would be most of their calls', () => {
-    const { FunctionAssociations, ...others } = config.DefaultCacheBehavior;
+    const { FunctionAssociations, ...otherSettings } = config.DefaultCacheBehavior;
     expect(FunctionAssociations).toHaveLength(2);
-    expect(behaviorOf('/assets/*')).toEqual({ PathPattern: '/assets/*', ...others });
+    expect(findBehavior('/assets/*')).toEqual({ PathPattern: '/assets/*', ...otherSettings });
   });
 
   test('forwards /api/* uncached, with every method and everything except the Host header', () => {
-    expect(behaviorOf('/api/*')).toMatchObject({
+    expect(findBehavior('/api/*')).toMatchObject({
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
       // CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -60,20 +61,20 @@ describe('the distribution', () => {
   });
 
   test('forwards the handshakes of live connections to the WebSocket API, with the origin secret', () => {
-    const behavior = behaviorOf('/live');
+    const behavior = findBehavior('/live');
     expect(behavior).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
     });
-    expect(behavior?.TargetOriginId).not.toBe(behaviorOf('/api/*')?.TargetOriginId);
+    expect(behavior?.TargetOriginId).not.toBe(findBehavior('/api/*')?.TargetOriginId);
   });
 
   test.each(['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])(
     'caches %s separately for each category and page, for the time in the response headers',
     (path) => {
-      const behavior = behaviorOf(path);
+      const behavior = findBehavior(path);
       expect(behavior).toMatchObject({
-        TargetOriginId: behaviorOf('/api/*')?.TargetOriginId,
+        TargetOriginId: findBehavior('/api/*')?.TargetOriginId,
         Compress: true,
         CachePolicyId: { Ref: expect.stringMatching(/^RenderedPages/) },
       });
@@ -81,7 +82,7 @@ describe('the distribution', () => {
       expect(behavior).not.toHaveProperty('AllowedMethods');
       expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
       expect(
-        findOnlyResource(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig,
+        findOnlyResource(prodTemplate, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig,
       ).toMatchObject({
         MinTTL: 0,
         DefaultTTL: 0,
@@ -110,27 +111,27 @@ describe('the distribution', () => {
   });
 
   test('adds the security headers to files and API responses', () => {
-    const policy = (name: string) => ({ Ref: expect.stringMatching(new RegExp(`^${name}`)) });
-    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
-    expect(behaviorOf('/api/*')?.ResponseHeadersPolicyId).toEqual(policy('SecurityHeaders'));
+    const matchPolicy = (name: string) => ({ Ref: expect.stringMatching(new RegExp(`^${name}`)) });
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(matchPolicy('SecurityHeaders'));
+    expect(findBehavior('/api/*')?.ResponseHeadersPolicyId).toEqual(matchPolicy('SecurityHeaders'));
     for (const path of ['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])
-      expect(behaviorOf(path)?.ResponseHeadersPolicyId).toEqual(policy('BlogHeaders'));
+      expect(findBehavior(path)?.ResponseHeadersPolicyId).toEqual(matchPolicy('BlogHeaders'));
   });
 
   test('treats the contact page like any other page except for its headers', () => {
-    const { ResponseHeadersPolicyId, ...contact } = behaviorOf('/contact*') ?? {};
-    const { ResponseHeadersPolicyId: _, ...others } = config.DefaultCacheBehavior;
+    const { ResponseHeadersPolicyId, ...contact } = findBehavior('/contact*') ?? {};
+    const { ResponseHeadersPolicyId: _, ...otherSettings } = config.DefaultCacheBehavior;
     expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^ContactHeaders/) });
-    expect(contact).toEqual({ PathPattern: '/contact*', ...others });
+    expect(contact).toEqual({ PathPattern: '/contact*', ...otherSettings });
   });
 });
 
 test('the URL of the site is an output', () => {
-  prod.hasOutput('SiteUrl', {});
+  prodTemplate.hasOutput('SiteUrl', {});
 });
 
 test('the URL of the site is a parameter, for functions that send mail', () => {
-  expect(findOnlyResource(prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
+  expect(findOnlyResource(prodTemplate, 'AWS::SSM::Parameter').Properties).toMatchObject({
     Name: '/portico/prod/site-url',
     Type: 'String',
     Value: {

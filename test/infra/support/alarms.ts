@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { asText } from './readable.ts';
+import { formatAsText } from './readable.ts';
 import { listResourcesOfType } from './synthesize.ts';
 
 const Dimensions = z.array(z.object({ Name: z.string() })).default([]);
@@ -9,9 +9,11 @@ const MetricStat = z.object({
   Period: z.int(),
   Stat: z.string(),
 });
-const Properties = z.object({
+const AlarmProperties = z.object({
   // The alarms of gradual deployments have names that end with a Lambda version, which is removed here.
-  AlarmName: z.unknown().transform((name) => asText(name).replace(/-\w+CurrentVersion\w+\.Version$/, '')),
+  AlarmName: z
+    .unknown()
+    .transform((name) => formatAsText(name).replace(/-\w+CurrentVersion\w+\.Version$/, '')),
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).default([]),
   OKActions: z.array(z.unknown()).default([]),
@@ -30,7 +32,7 @@ const Properties = z.object({
     .default([]),
 });
 
-export interface DeployedAlarm extends z.output<typeof Properties> {
+export interface DeployedAlarm extends z.output<typeof AlarmProperties> {
   readonly id: string;
   /** Anchor of its runbook section. */
   readonly anchor: string;
@@ -47,11 +49,11 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
 const describeStatistic = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
   [statistic, ...dimensions.map(({ Name }) => Name)].join(' by ');
 
-const alarmsIn = (template: Template): DeployedAlarm[] =>
+const listTemplateAlarms = (template: Template): DeployedAlarm[] =>
   Object.entries(listResourcesOfType(template, 'AWS::CloudWatch::Alarm')).map(([id, resource]) => {
-    const properties = Properties.parse(resource.Properties);
+    const properties = AlarmProperties.parse(resource.Properties);
     const stats = properties.Metrics.flatMap(({ MetricStat: stat }) => stat ?? []);
-    const single = properties.MetricName ? [`${properties.Namespace}/${properties.MetricName}`] : [];
+    const singleMetrics = properties.MetricName ? [`${properties.Namespace}/${properties.MetricName}`] : [];
     return {
       ...properties,
       id,
@@ -64,11 +66,14 @@ const alarmsIn = (template: Template): DeployedAlarm[] =>
           ...stats.map(({ Stat, Metric }) => describeStatistic(Stat, Metric.Dimensions)),
         ]),
       ].join(', '),
-      metricCount: single.length + stats.length,
-      metrics: [...single, ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`))],
+      metricCount: singleMetrics.length + stats.length,
+      metrics: [
+        ...singleMetrics,
+        ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`)),
+      ],
     };
   });
 
 /** Lists every alarm in these stacks. */
 export const listAlarms = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
-  templates.flatMap((template) => (template ? alarmsIn(template) : []));
+  templates.flatMap((template) => (template ? listTemplateAlarms(template) : []));

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import type { Templates } from './listing.ts';
-import { asText, plainId } from './readable.ts';
+import { formatAsText, removeIdHash } from './readable.ts';
 import { listResourcesOfType, synthesize } from './synthesize.ts';
 
 const FunctionProperties = z.looseObject({
@@ -9,12 +9,12 @@ const FunctionProperties = z.looseObject({
   LoggingConfig: z.object({ LogFormat: z.string(), LogGroup: z.object({ Ref: z.string() }) }),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
 });
-const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const oneOrMoreStrings = z.union([z.string().transform((value) => [value]), z.array(z.string())]);
 const Statement = z.object({
   Effect: z.enum(['Allow', 'Deny']),
-  Action: texts,
+  Action: oneOrMoreStrings,
   Condition: z.unknown().optional(),
-  Resource: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]),
+  Resource: z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]),
 });
 const Policy = z.object({
   PolicyDocument: z.object({ Statement: z.array(Statement) }),
@@ -34,8 +34,8 @@ export interface DeployedFunction {
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
-function functionsOf(stack: string, template: Template): DeployedFunction[] {
-  const logs = listResourcesOfType(template, 'AWS::Logs::LogGroup');
+function listStackFunctions(stack: string, template: Template): DeployedFunction[] {
+  const logGroups = listResourcesOfType(template, 'AWS::Logs::LogGroup');
   const roles = listResourcesOfType(template, 'AWS::IAM::Role');
   const policies = Object.values(listResourcesOfType(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
     Policy.parse(Properties),
@@ -49,10 +49,10 @@ function functionsOf(stack: string, template: Template): DeployedFunction[] {
         const [role] = properties.Role['Fn::GetAtt'];
         return {
           name: String(properties.Environment.Variables.POWERTOOLS_SERVICE_NAME),
-          id: `${stack}/${plainId(id)}`,
+          id: `${stack}/${removeIdHash(id)}`,
           role: `${stack}/${role}`,
           roleProperties: roles[role]?.Properties,
-          logGroup: logs[properties.LoggingConfig.LogGroup.Ref]?.Properties,
+          logGroup: logGroups[properties.LoggingConfig.LogGroup.Ref]?.Properties,
           properties,
           statements: policies
             .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
@@ -68,29 +68,30 @@ export const listGrants = ({
   statements,
 }: DeployedFunction): { readonly action: string; readonly resource: string }[] =>
   statements.flatMap(({ Action, Resource }) =>
-    Action.flatMap((action) => Resource.map((resource) => ({ action, resource: asText(resource) }))),
+    Action.flatMap((action) => Resource.map((resource) => ({ action, resource: formatAsText(resource) }))),
   );
 
 /** Every function of an environment, by name, with its role's statements. */
-export const deployedFunctions = (templates: Templates): DeployedFunction[] =>
+export const listDeployedFunctions = (templates: Templates): DeployedFunction[] =>
   Object.entries(templates)
-    .flatMap(([stack, template]) => (template ? functionsOf(stack, template) : []))
+    .flatMap(([stack, template]) => (template ? listStackFunctions(stack, template) : []))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Every function of production. */
-export const functions = deployedFunctions(synthesize('prod').templates);
+export const functions = listDeployedFunctions(synthesize('prod').templates);
 
 /**
  * The name of the production function that a resource invokes, directly or through its alias.
  * @throws Error if there is none
  */
-export function invokedFunction(stack: string, reference: unknown): string {
+export function findInvokedFunctionName(stack: string, reference: unknown): string {
   // An event source mapping splits the ARN of the alias: this extracts the reference to the alias.
-  const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
-  const [, other, id] =
+  const text = formatAsText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
+  const [, stackPrefix, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];
-  const owner = other === undefined ? stack : `${other.charAt(0).toLowerCase()}${other.slice(1)}`;
-  const invokedLambda = functions.find((lambda) => lambda.id === `${owner}/${id}`);
-  if (!invokedLambda) throw new Error(`No function is ${asText(reference)} in ${stack}.`);
+  const owningStack =
+    stackPrefix === undefined ? stack : `${stackPrefix.charAt(0).toLowerCase()}${stackPrefix.slice(1)}`;
+  const invokedLambda = functions.find((lambda) => lambda.id === `${owningStack}/${id}`);
+  if (!invokedLambda) throw new Error(`No function is ${formatAsText(reference)} in ${stack}.`);
   return invokedLambda.name;
 }

@@ -3,7 +3,10 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { listResourcesOfType } from './synthesize.ts';
 
-const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Runtime: z.string() }) });
+const FunctionProperties = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({ Runtime: z.string() }),
+});
 
 export interface EdgeFunction {
   readonly code: string;
@@ -11,23 +14,23 @@ export interface EdgeFunction {
   /** Runs the handler on an event. Its only globals are those of the language and `console.log`. */
   run(event: unknown): unknown;
   /** The log lines of the last run. */
-  readonly logged: string[];
+  readonly logLines: string[];
 }
 
 /** The code of a CloudFront function in the template. */
-export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
+export function loadEdgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
   const resource = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::Function')).find(([id]) =>
     logicalId.test(id),
   );
-  const { FunctionCode, FunctionConfig } = Code.parse(resource?.[1].Properties);
-  const logged: string[] = [];
+  const { FunctionCode, FunctionConfig } = FunctionProperties.parse(resource?.[1].Properties);
+  const logLines: string[] = [];
   return {
     code: FunctionCode,
     runtime: FunctionConfig.Runtime,
-    logged,
+    logLines,
     run: (event) => {
-      logged.length = 0;
-      const console = { log: (line: string) => logged.push(line) };
+      logLines.length = 0;
+      const console = { log: (line: string) => logLines.push(line) };
       const context = createContext({ event: JSON.stringify(event), console });
       runInContext(FunctionCode, context);
       return JSON.parse(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type ListedResource, type Templates, listResources } from './listing.ts';
-import { asText, plainId } from './readable.ts';
+import { formatAsText, removeIdHash } from './readable.ts';
 
-const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
 const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
@@ -31,47 +31,56 @@ const Permission = z.object({
 type Grant = readonly [holder: string, grant: string];
 
 /** Returns one line for each resource of the statement. */
-function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<typeof Statement>): string[] {
-  const actions = Action.map((action) => asText(action))
+function formatStatement({
+  Effect,
+  Action,
+  Resource,
+  Principal,
+  Condition,
+}: z.output<typeof Statement>): string[] {
+  const actions = Action.map((action) => formatAsText(action))
     .sort()
     .join(' ');
   return (Resource ?? [undefined]).map((resource) =>
     [
       ...(Effect === 'Deny' ? ['DENY'] : []),
       actions,
-      ...(resource === undefined ? [] : [`on ${asText(resource)}`]),
-      ...(Principal === undefined ? [] : [`by ${asText(Principal)}`]),
-      ...(Condition === undefined ? [] : [`if ${asText(Condition)}`]),
+      ...(resource === undefined ? [] : [`on ${formatAsText(resource)}`]),
+      ...(Principal === undefined ? [] : [`by ${formatAsText(Principal)}`]),
+      ...(Condition === undefined ? [] : [`if ${formatAsText(Condition)}`]),
     ].join(' '),
   );
 }
 
-function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
-  const ownName = (one: string) => `${stack}/${plainId(one)}`;
-  const grantsHeldBy = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
-    statements.flatMap(linesOf).map((line): Grant => [holder, line]);
+function listResourceGrants({ Type, Properties, stack, id }: ListedResource): Grant[] {
+  const qualifyName = (logicalId: string) => `${stack}/${removeIdHash(logicalId)}`;
+  const listHolderGrants = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
+    statements.flatMap(formatStatement).map((line): Grant => [holder, line]);
   if (Type === 'AWS::IAM::Policy') {
     const { PolicyDocument, Roles } = Policy.parse(Properties);
-    return Roles.flatMap(({ Ref }) => grantsHeldBy(ownName(Ref), PolicyDocument));
+    return Roles.flatMap(({ Ref }) => listHolderGrants(qualifyName(Ref), PolicyDocument));
   }
   if (Type === 'AWS::IAM::Role') {
     const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies } = Role.parse(Properties);
     return [
-      ...grantsHeldBy(ownName(id), AssumeRolePolicyDocument),
-      ...ManagedPolicyArns.map((arn): Grant => [ownName(id), `all of ${asText(arn)}`]),
-      ...Policies.flatMap(({ PolicyDocument }) => grantsHeldBy(ownName(id), PolicyDocument)),
+      ...listHolderGrants(qualifyName(id), AssumeRolePolicyDocument),
+      ...ManagedPolicyArns.map((arn): Grant => [qualifyName(id), `all of ${formatAsText(arn)}`]),
+      ...Policies.flatMap(({ PolicyDocument }) => listHolderGrants(qualifyName(id), PolicyDocument)),
     ];
   }
   if (Type === 'AWS::Lambda::Permission') {
     const { Action, FunctionName, Principal, SourceArn } = Permission.parse(Properties);
-    const from = SourceArn === undefined ? '' : ` for ${asText(SourceArn)}`;
-    return [[`${stack}/${asText(FunctionName)}`, `${Action} by ${asText(Principal)}${from}`]];
+    const sourceText = SourceArn === undefined ? '' : ` for ${formatAsText(SourceArn)}`;
+    return [
+      [`${stack}/${formatAsText(FunctionName)}`, `${Action} by ${formatAsText(Principal)}${sourceText}`],
+    ];
   }
-  if (Type === 'AWS::KMS::Key') return grantsHeldBy(ownName(id), KeyProperties.parse(Properties).KeyPolicy);
-  return grantsHeldBy(ownName(id), ResourcePolicy.parse(Properties).PolicyDocument);
+  if (Type === 'AWS::KMS::Key')
+    return listHolderGrants(qualifyName(id), KeyProperties.parse(Properties).KeyPolicy);
+  return listHolderGrants(qualifyName(id), ResourcePolicy.parse(Properties).PolicyDocument);
 }
 
-const types = [
+const grantingTypes = [
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::KMS::Key',
@@ -83,11 +92,13 @@ const types = [
 
 /** Lists all permissions of roles, and all permissions that resource policies grant to others. */
 export function listGrantsAsText(templates: Templates): string {
-  const allGrants = listResources(templates, types).flatMap(grantsOf);
+  const allGrants = listResources(templates, grantingTypes).flatMap(listResourceGrants);
   const holders = new Set(allGrants.map(([holder]) => holder));
   return [...holders]
     .map((holder) => {
-      const grantLines = allGrants.filter(([one]) => one === holder).map(([, grant]) => `  ${grant}`);
+      const grantLines = allGrants
+        .filter(([grantHolder]) => grantHolder === holder)
+        .map(([, grant]) => `  ${grant}`);
       return [holder, ...grantLines.sort()].join('\n');
     })
     .sort()

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { Document, isCollection, visit } from 'yaml';
 import * as z from 'zod';
-import { plainId, toReadable } from './readable.ts';
+import { removeIdHash, toReadable } from './readable.ts';
 
 /** Templates by stack. */
 export type Templates = Readonly<Record<string, Template | undefined>>;
@@ -27,17 +27,18 @@ export const listResources = (templates: Templates, types: readonly string[]): L
         Object.entries(template?.findResources(type) ?? {}).map(([logicalId, resource]) => ({
           ...Resource.parse(resource),
           stack,
-          id: plainId(logicalId),
+          id: removeIdHash(logicalId),
           logicalId,
         })),
       ),
     )
-    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+    .sort((a, b) => formatResourceName(a).localeCompare(formatResourceName(b), 'en'));
 
-const nameOf = ({ stack, id, Type }: ListedResource) => `${stack}/${id} (${Type.replace(/^AWS::/, '')})`;
+const formatResourceName = ({ stack, id, Type }: ListedResource) =>
+  `${stack}/${id} (${Type.replace(/^AWS::/, '')})`;
 
 /** YAML with short collections on one line. */
-function yamlOf(value: unknown): string {
+function formatYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Collection: (_, node) => {
@@ -55,20 +56,22 @@ function yamlOf(value: unknown): string {
 
 /**
  * Lists the properties and deletion policies of every resource of these types.
- * @param without properties to omit
+ * @param omittedProperties names of properties
  */
 export const formatResources = (
   templates: Templates,
   types: readonly string[],
-  without: readonly string[] = [],
+  omittedProperties: readonly string[] = [],
 ): string =>
   listResources(templates, types)
     .map((resource) => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
-      const included = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
-      return yamlOf({
-        [nameOf(resource)]: toReadable({
-          ...Object.fromEntries(included),
+      const includedProperties = Object.entries(Properties).filter(
+        ([key]) => key !== 'Tags' && !omittedProperties.includes(key),
+      );
+      return formatYaml({
+        [formatResourceName(resource)]: toReadable({
+          ...Object.fromEntries(includedProperties),
           ...(DeletionPolicy !== undefined && { DeletionPolicy }),
           ...(UpdateReplacePolicy !== DeletionPolicy && { UpdateReplacePolicy }),
         }),

@@ -8,7 +8,7 @@ export const { templates: prod } = synthesize('prod');
 export const productionAlarms = listAlarms(...Object.values(prod));
 
 /** @throws Error if production has no such stack */
-export function productionStack(stack: 'operations' | 'edgeOperations'): Template {
+export function findProductionTemplate(stack: 'operations' | 'edgeOperations'): Template {
   const template = prod[stack];
   if (!template) throw new Error('Production has no monitoring.');
   return template;

@@ -7,10 +7,10 @@ const Join = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown
 const Sub = z.strictObject({ 'Fn::Sub': z.string() });
 
 /** A logical id without the hash that the CDK appends: `TableCD117FA1` becomes `Table`. */
-export const plainId = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
+export const removeIdHash = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
 /** `Portico-prod-Data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204` becomes `Data/Table.Arn`. */
-function plainExport(name: string): string {
+function formatExportName(name: string): string {
   const [, stack, id, attribute] =
     /^Portico-[\w-]+?-(\w+):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/.exec(name) ??
     [];
@@ -18,36 +18,36 @@ function plainExport(name: string): string {
 }
 
 /** A CloudFormation reference as text; undefined for anything else. */
-function referenceText(value: unknown): string | undefined {
+function formatReference(value: unknown): string | undefined {
   const ref = Ref.safeParse(value).data?.Ref;
-  if (ref !== undefined) return ref.startsWith('AWS::') ? `\${${ref}}` : plainId(ref);
+  if (ref !== undefined) return ref.startsWith('AWS::') ? `\${${ref}}` : removeIdHash(ref);
   const attribute = GetAtt.safeParse(value).data?.['Fn::GetAtt'];
-  if (attribute) return `${plainId(attribute[0])}.${attribute[1]}`;
+  if (attribute) return `${removeIdHash(attribute[0])}.${attribute[1]}`;
   const importedName = ImportValue.safeParse(value).data?.['Fn::ImportValue'];
-  if (importedName !== undefined) return plainExport(importedName);
+  if (importedName !== undefined) return formatExportName(importedName);
   const joinParts = Join.safeParse(value).data?.['Fn::Join'];
-  if (joinParts) return joinParts[1].map((part) => asText(part)).join(joinParts[0]);
+  if (joinParts) return joinParts[1].map((part) => formatAsText(part)).join(joinParts[0]);
   return Sub.safeParse(value).data?.['Fn::Sub'];
 }
 
 /** Removes the hash from names that the CDK generates. */
-const plainName = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
+const removeHash = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
 
-function withoutHashes(value: unknown): unknown {
-  const text = referenceText(value) ?? value;
-  if (typeof text === 'string') return plainName(text);
-  if (Array.isArray(value)) return value.map(withoutHashes);
+function removeHashes(value: unknown): unknown {
+  const text = formatReference(value) ?? value;
+  if (typeof text === 'string') return removeHash(text);
+  if (Array.isArray(value)) return value.map(removeHashes);
   const record = z.record(z.string(), z.unknown()).safeParse(value);
   if (!record.success) return value;
-  return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, withoutHashes(part)]));
+  return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, removeHashes(part)]));
 }
 
 /** A part of a template as one line of text, with readable names for references and without hashes. */
-export function asText(value: unknown): string {
-  const text = withoutHashes(value);
+export function formatAsText(value: unknown): string {
+  const text = removeHashes(value);
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
 /** Replaces references and hashes in a part of a template, and preserves its structure. */
 export const toReadable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutHashes(part)]));
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, removeHashes(part)]));

@@ -14,7 +14,7 @@ const { context } = cdkJson.parse(
 );
 
 /** A minimal built site, so that these tests need no build. */
-const site = {
+const siteFiles = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
   'contact.html':
@@ -35,20 +35,20 @@ const site = {
 };
 
 /** Each worker has its own directory, shared by the test files that it runs. */
-const directory = resolve(
+const workerDirectory = resolve(
   import.meta.dirname,
   '../../../.cache/synthesized',
   process.env['VITEST_POOL_ID'] ?? '0',
 );
 
-const web = join(directory, 'web');
-for (const [name, content] of Object.entries(site)) {
-  mkdirSync(resolve(web, name, '..'), { recursive: true });
-  writeFileSync(join(web, name), content);
+const webDirectory = join(workerDirectory, 'web');
+for (const [name, content] of Object.entries(siteFiles)) {
+  mkdirSync(resolve(webDirectory, name, '..'), { recursive: true });
+  writeFileSync(join(webDirectory, name), content);
 }
 export const placeholderArtifacts: Artifacts = {
   functionCode: () => Code.fromInline('exports.handler = async () => {}'),
-  web,
+  web: webDirectory,
   siteAssets: '{"stylesheets":{},"scripts":{},"inlineScript":""}',
   inlineScriptHash: 'sha256-0000000000000000000000000000000000000000000=',
 };
@@ -65,28 +65,31 @@ export interface Synthesis {
   readonly templates: Record<CommonStacks, Template> & Partial<Record<keyof SystemStacks, Template>>;
 }
 
-const synthesized = new Map<string, Synthesis>();
+const synthesisByName = new Map<string, Synthesis>();
 
 /**
  * Synthesizes an environment with the flags of cdk.json and placeholders for the build output. An environment
  * given by name is synthesized once per worker, so tests must not modify it. The CDK's own validation takes
  * seconds and is left to `cdk synth`.
  */
-export function synthesize(wanted: string | Environment): Synthesis {
+export function synthesize(environmentOrName: string | Environment): Synthesis {
   // A changed environment needs another folder, because tests may still read files of the unchanged one.
-  if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
-  const synthesis = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
-  synthesized.set(wanted, synthesis);
+  if (typeof environmentOrName !== 'string')
+    return synthesizeEnvironment(environmentOrName, join('changed', environmentOrName.name));
+  const synthesis =
+    synthesisByName.get(environmentOrName) ??
+    synthesizeEnvironment(findEnvironment(environmentOrName), environmentOrName);
+  synthesisByName.set(environmentOrName, synthesis);
   return synthesis;
 }
 
 /** @param folder the folder in which the files of the assembly are stored */
-function synthesisOf(environment: Environment, folder: string): Synthesis {
+function synthesizeEnvironment(environment: Environment, folder: string): Synthesis {
   const app = new App({
     context,
     builtinCloudFormationValidation: false,
     analyticsReporting: false,
-    outdir: join(directory, folder),
+    outdir: join(workerDirectory, folder),
   });
   const stacks = buildApp(app, environment, placeholderArtifacts);
   return {

@@ -25,72 +25,73 @@ const TableProperties = z.object({
   ),
 });
 
-function keysIn(schema: z.output<typeof KeySchema>): z.output<typeof Keys> {
-  const names = (type: string) =>
+function readKeys(schema: z.output<typeof KeySchema>): z.output<typeof Keys> {
+  const listAttributeNames = (type: string) =>
     schema.filter(({ KeyType }) => KeyType === type).map(({ AttributeName }) => AttributeName);
-  return { partition: names('HASH'), sort: names('RANGE') };
+  return { partition: listAttributeNames('HASH'), sort: listAttributeNames('RANGE') };
 }
 
 /** The shape of a synthesized `AWS::DynamoDB::Table`. */
-export function tableShape(properties: unknown): TableShape {
-  const { KeySchema: own, GlobalSecondaryIndexes } = TableProperties.parse(properties);
+export function readTableShape(properties: unknown): TableShape {
+  const { KeySchema: tableKeySchema, GlobalSecondaryIndexes } = TableProperties.parse(properties);
   const indexes = GlobalSecondaryIndexes.map(
-    ({ IndexName, KeySchema: keys, Projection: { ProjectionType, NonKeyAttributes } }) => {
+    ({ IndexName, KeySchema: indexKeySchema, Projection: { ProjectionType, NonKeyAttributes } }) => {
       const attributes = ProjectionType === 'ALL' ? ('all' as const) : NonKeyAttributes;
-      return [IndexName, { ...keysIn(keys), attributes }] as const;
+      return [IndexName, { ...readKeys(indexKeySchema), attributes }] as const;
     },
   );
-  return { keys: keysIn(own), indexes: Object.fromEntries(indexes) };
+  return { keys: readKeys(tableKeySchema), indexes: Object.fromEntries(indexes) };
 }
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
-const limits = { attributesOfIndex: 20, attributesOfTable: 100, indexes: 20 };
+const limits = { attributesPerIndex: 20, attributesPerTable: 100, indexes: 20 };
 
-const page = 'infra/docs/changing-the-table.md';
-const text = (value: unknown) => JSON.stringify(value);
-const carriedNames = ({ attributes }: z.output<typeof Index>) => (attributes === 'all' ? [] : attributes);
+const guidePath = 'infra/docs/changing-the-table.md';
+const toJson = (value: unknown) => JSON.stringify(value);
+const listProjectedNames = ({ attributes }: z.output<typeof Index>) =>
+  attributes === 'all' ? [] : attributes;
 
 function findExceededLimits({ indexes }: TableShape): string[] {
-  const total = Object.values(indexes).flatMap(carriedNames).length;
-  const names = Object.keys(indexes);
+  const projectedCount = Object.values(indexes).flatMap(listProjectedNames).length;
+  const indexNames = Object.keys(indexes);
   return [
     ...Object.entries(indexes)
-      .filter(([, index]) => carriedNames(index).length > limits.attributesOfIndex)
+      .filter(([, index]) => listProjectedNames(index).length > limits.attributesPerIndex)
       .map(
         ([name, index]) =>
-          `The index ${name} carries ${carriedNames(index).length} attributes; DynamoDB allows ${limits.attributesOfIndex} in one index. Store the field in the map summary instead (${page}#a-new-field-in-a-list).`,
+          `The index ${name} carries ${listProjectedNames(index).length} attributes; DynamoDB allows ${limits.attributesPerIndex} in one index. Store the field in the map summary instead (${guidePath}#a-new-field-in-a-list).`,
       ),
-    ...(total > limits.attributesOfTable
+    ...(projectedCount > limits.attributesPerTable
       ? [
-          `The indexes carry ${total} attributes; DynamoDB allows ${limits.attributesOfTable} in all indexes of a table. Store fields in the map summary instead (${page}#a-new-field-in-a-list).`,
+          `The indexes carry ${projectedCount} attributes; DynamoDB allows ${limits.attributesPerTable} in all indexes of a table. Store fields in the map summary instead (${guidePath}#a-new-field-in-a-list).`,
         ]
       : []),
-    ...(names.length > limits.indexes
+    ...(indexNames.length > limits.indexes
       ? [
-          `The table has ${names.length} indexes; DynamoDB allows ${limits.indexes}. Remove one that no access pattern uses (${page}#removing-an-index).`,
+          `The table has ${indexNames.length} indexes; DynamoDB allows ${limits.indexes}. Remove one that no access pattern uses (${guidePath}#removing-an-index).`,
         ]
       : []),
   ];
 }
 
-function changedKeys(recorded: TableShape, next: TableShape): string[] {
-  if (text(recorded.keys) === text(next.keys)) return [];
+function findKeyChanges(recorded: TableShape, next: TableShape): string[] {
+  if (toJson(recorded.keys) === toJson(next.keys)) return [];
   return [
-    `The table's own keys change from ${text(recorded.keys)} to ${text(next.keys)}. CloudFormation would replace the table, and its data would be lost. Keep the keys; add an index for a new access pattern (${page}#a-new-index).`,
+    `The table's own keys change from ${toJson(recorded.keys)} to ${toJson(next.keys)}. CloudFormation would replace the table, and its data would be lost. Keep the keys; add an index for a new access pattern (${guidePath}#a-new-index).`,
   ];
 }
 
-function changedIndexes(recorded: TableShape, next: TableShape): string[] {
+function findIndexChanges(recorded: TableShape, next: TableShape): string[] {
   return Object.entries(next.indexes).flatMap(([name, index]) => {
     const recordedIndex = recorded.indexes[name];
-    if (!recordedIndex || text(recordedIndex) === text(index)) return [];
+    if (!recordedIndex || toJson(recordedIndex) === toJson(index)) return [];
     return [
-      `The index ${name} changes from ${text(recordedIndex)} to ${text(index)}. The keys and attributes of an index cannot be changed: add an index with a new name, move the queries to it, then remove ${name} (${page}#a-new-index).`,
+      `The index ${name} changes from ${toJson(recordedIndex)} to ${toJson(index)}. The keys and attributes of an index cannot be changed: add an index with a new name, move the queries to it, then remove ${name} (${guidePath}#a-new-index).`,
     ];
   });
 }
 
-function tooManyChanges(recorded: TableShape, next: TableShape): string[] {
+function findExcessChanges(recorded: TableShape, next: TableShape): string[] {
   const createdIndexes = Object.keys(next.indexes).filter((name) => !(name in recorded.indexes));
   const deletedIndexes = Object.keys(recorded.indexes).filter((name) => !(name in next.indexes));
   if (createdIndexes.length + deletedIndexes.length <= 1) return [];
@@ -99,7 +100,7 @@ function tooManyChanges(recorded: TableShape, next: TableShape): string[] {
     ...deletedIndexes.map((name) => `deletes the index ${name}`),
   ];
   return [
-    `This release ${changes.join(' and ')}. DynamoDB creates or deletes one index per update: deploy one of them, update infra/table-record.json, then deploy the next (${page}#updating-the-record).`,
+    `This release ${changes.join(' and ')}. DynamoDB creates or deletes one index per update: deploy one of them, update infra/table-record.json, then deploy the next (${guidePath}#updating-the-record).`,
   ];
 }
 
@@ -109,7 +110,7 @@ function tooManyChanges(recorded: TableShape, next: TableShape): string[] {
  */
 export const findTableRuleViolations = (recorded: TableShape, next: TableShape): string[] => [
   ...findExceededLimits(next),
-  ...changedKeys(recorded, next),
-  ...changedIndexes(recorded, next),
-  ...tooManyChanges(recorded, next),
+  ...findKeyChanges(recorded, next),
+  ...findIndexChanges(recorded, next),
+  ...findExcessChanges(recorded, next),
 ];

@@ -8,16 +8,16 @@ import { exampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 
 const tables = await openTables();
-const grafana = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
-const zabbix = '01JWZ3NDEKTSV4RRFFQ69G5FAW';
-const start = Date.parse('2026-03-02T09:00:00Z');
+const grafanaId = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
+const zabbixId = '01JWZ3NDEKTSV4RRFFQ69G5FAW';
+const startTime = Date.parse('2026-03-02T09:00:00Z');
 
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
-let alertOf: (ticket: string) => Promise<unknown>;
+let readAlert: (ticket: string) => Promise<unknown>;
 /** Actions on tickets, in the order in which they happened. */
-let acts: string[] = [];
+let performedActions: string[] = [];
 /** Ids of the created tickets, in the order of their creation. */
-let openedIds: string[] = [];
+let createdTicketIds: string[] = [];
 
 beforeAll(async () => {
   vi.resetModules();
@@ -29,25 +29,27 @@ beforeAll(async () => {
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
-  const process = await import('../../../lambdas/alerts/process.ts');
+  const processModule = await import('../../../lambdas/alerts/process.ts');
   const actions: AlertActions = {
     open: async (_, { subject }, __, ___, operations) => {
       const id = ulid();
-      openedIds.push(id);
+      createdTicketIds.push(id);
       await transact([put({ Item: ticketItem(exampleTicket({ id })) }), ...operations(id)]);
-      acts.push(`open: ${subject}`);
+      performedActions.push(`open: ${subject}`);
     },
-    note: (_, ticket, text) => Promise.resolve(void acts.push(`note ${openedIds.indexOf(ticket)}: ${text}`)),
-    resolve: (_, ticket) => Promise.resolve(void acts.push(`resolve ${openedIds.indexOf(ticket)}`)),
+    note: (_, ticket, text) =>
+      Promise.resolve(void performedActions.push(`note ${createdTicketIds.indexOf(ticket)}: ${text}`)),
+    resolve: (_, ticket) =>
+      Promise.resolve(void performedActions.push(`resolve ${createdTicketIds.indexOf(ticket)}`)),
   };
-  processAlerts = process.processAlerts(actions);
-  alertOf = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
+  processAlerts = processModule.processAlerts(actions);
+  readAlert = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
   const integration = {
     scopes: [],
     company_ids: null,
     keys: [],
     made_by: 'admin',
-    created_at: new Date(start).toISOString(),
+    created_at: new Date(startTime).toISOString(),
     last_used_at: null,
     revoked_at: null,
     version: 1,
@@ -61,8 +63,8 @@ beforeAll(async () => {
     version: 1,
   } as const;
   const integrations = [
-    { id: grafana, name: 'Grafana' },
-    { id: zabbix, name: 'Zabbix' },
+    { id: grafanaId, name: 'Grafana' },
+    { id: zabbixId, name: 'Zabbix' },
   ];
   await transact(
     integrations.flatMap(({ id, name }) => [
@@ -76,18 +78,18 @@ afterAll(async () => {
   vi.resetModules();
 });
 beforeEach(() => {
-  acts = [];
-  openedIds = [];
+  performedActions = [];
+  createdTicketIds = [];
 });
 
 /** A message that was received this many seconds after the start. */
-function message(
-  second: number,
+function createMessage(
+  secondsAfterStart: number,
   key: string,
   status: 'firing' | 'resolved' = 'firing',
-  integration_id = grafana,
+  integration_id = grafanaId,
 ): AlertMessage {
-  const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(second).padStart(8, '0')}`;
+  const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(secondsAfterStart).padStart(8, '0')}`;
   const alert = {
     tool: null,
     key,
@@ -98,53 +100,58 @@ function message(
     link: null,
     started_at: null,
   } as const;
-  const received_at = new Date(start + second * 1_000).toISOString();
+  const received_at = new Date(startTime + secondsAfterStart * 1_000).toISOString();
   return { id, integration_id, received_at, content: { alert } };
 }
 
 it('each message is counted once, even if it arrives repeatedly or in another order', async () => {
-  const [first, second, third] = [1, 2, 3].map((at) => message(at, 'twice'));
+  const [first, second, third] = [1, 2, 3].map((second) => createMessage(second, 'twice'));
   if (!first || !second || !third) throw new Error('No messages');
   await processAlerts([third, first]);
   await processAlerts([third]);
   await processAlerts([second, first]);
-  expect(acts).toEqual(['open: twice']);
-  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
+  expect(performedActions).toEqual(['open: twice']);
+  expect(await readAlert(createdTicketIds[0] ?? '')).toMatchObject({
+    times: 3,
+    status: 'firing',
+    name: 'Grafana',
+  });
 });
 
 it('an alert that arrives after its recovery does not undo the recovery or create a ticket', async () => {
-  await processAlerts([message(2, 'late', 'resolved')]);
-  await processAlerts([message(1, 'late')]);
-  expect(acts).toEqual([]);
-  await processAlerts([message(3, 'late')]);
-  await processAlerts([message(5, 'late', 'resolved')]);
-  await processAlerts([message(4, 'late')]);
-  expect(acts).toEqual(['open: late', 'note 0: The alert has recovered: late']);
-  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
+  await processAlerts([createMessage(2, 'late', 'resolved')]);
+  await processAlerts([createMessage(1, 'late')]);
+  expect(performedActions).toEqual([]);
+  await processAlerts([createMessage(3, 'late')]);
+  await processAlerts([createMessage(5, 'late', 'resolved')]);
+  await processAlerts([createMessage(4, 'late')]);
+  expect(performedActions).toEqual(['open: late', 'note 0: The alert has recovered: late']);
+  expect(await readAlert(createdTicketIds[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
 });
 
 it('a new alert in several concurrent batches counts only once toward the limit of new tickets', async () => {
-  const fire = (key: string, second = 1) => processAlerts([message(second, key, 'firing', zabbix)]);
-  await Promise.all([1, 2, 3, 4].map((second) => fire('first', second)));
-  const otherMessages = Array.from(
+  const fireAlert = (key: string, second = 1) =>
+    processAlerts([createMessage(second, key, 'firing', zabbixId)]);
+  await Promise.all([1, 2, 3, 4].map((second) => fireAlert('first', second)));
+  const otherKeys = Array.from(
     { length: requestLimits.alert_tickets.person - 1 },
     (_, number) => `other${number + 10}`,
   );
-  for (const key of otherMessages) await fire(key);
-  expect(acts).toEqual(['first', ...otherMessages].map((key) => `open: ${key}`));
-  await fire('more');
-  expect(acts.at(-1)).toBe('open: Many alerts from Zabbix');
+  for (const key of otherKeys) await fireAlert(key);
+  expect(performedActions).toEqual(['first', ...otherKeys].map((key) => `open: ${key}`));
+  await fireAlert('more');
+  expect(performedActions.at(-1)).toBe('open: Many alerts from Zabbix');
 });
 
 it('notes the recoveries of a flapping alert once an hour', async () => {
   const seconds = Array.from({ length: 20 }, (_, number) => number * 60);
   for (const second of seconds)
-    await processAlerts([message(second, 'flaps', second % 120 === 0 ? 'firing' : 'resolved')]);
-  await processAlerts([message(3_000, 'flaps'), message(4_000, 'flaps', 'resolved')]);
-  expect(acts).toEqual([
+    await processAlerts([createMessage(second, 'flaps', second % 120 === 0 ? 'firing' : 'resolved')]);
+  await processAlerts([createMessage(3_000, 'flaps'), createMessage(4_000, 'flaps', 'resolved')]);
+  expect(performedActions).toEqual([
     'open: flaps',
     'note 0: The alert has recovered: flaps',
     'note 0: The alert has recovered: flaps',
   ]);
-  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 11, status: 'resolved' });
+  expect(await readAlert(createdTicketIds[0] ?? '')).toMatchObject({ times: 11, status: 'resolved' });
 });

@@ -6,18 +6,18 @@ const { readAlert } = await import('../../../lambdas/alerts/read-alert.ts');
 const { alertDescription } = await import('../../../lambdas/alerts/alert.ts');
 
 /** The documented payload of a tool, with some fields changed. */
-function payload(tool: string, changed: object = {}): object {
+function readPayload(tool: string, changedFields: object = {}): object {
   const { body } = JSON.parse(readFileSync(`${import.meta.dirname}/payloads/${tool}.json`, 'utf8'));
-  return { ...body, ...changed };
+  return { ...body, ...changedFields };
 }
 
-const alertIn = (body: object) => {
+const parseAlert = (body: object) => {
   const content = readAlert(body);
   if (!content || !('alert' in content)) throw new Error('No alert');
   return content.alert;
 };
 
-const issuesOf = (body: object): readonly string[] => {
+const listIssuePaths = (body: object): readonly string[] => {
   try {
     readAlert(body);
   } catch (error) {
@@ -29,7 +29,7 @@ const issuesOf = (body: object): readonly string[] => {
 
 describe('an alert in the documented format of each tool', () => {
   it('Alertmanager: a group becomes one ticket, which names each of its alerts', () => {
-    const alert = alertIn(payload('alertmanager'));
+    const alert = parseAlert(readPayload('alertmanager'));
     expect(alert).toMatchObject({
       tool: 'Alertmanager',
       key: '{}/{severity="critical"}:{alertname="ProbeFailure"}',
@@ -44,7 +44,7 @@ describe('an alert in the documented format of each tool', () => {
   });
 
   it('Grafana: the recovery has the key of the alert', () => {
-    expect(alertIn(payload('grafana'))).toMatchObject({
+    expect(parseAlert(readPayload('grafana'))).toMatchObject({
       tool: 'Grafana',
       status: 'resolved',
       title: 'Memory of zone us-1 is nearly used up',
@@ -55,22 +55,22 @@ describe('an alert in the documented format of each tool', () => {
   });
 
   it('Zabbix: a problem and its recovery have the same trigger, and an update is ignored', () => {
-    const problem = alertIn(payload('zabbix'));
-    expect(problem).toMatchObject({
+    const problemAlert = parseAlert(readPayload('zabbix'));
+    expect(problemAlert).toMatchObject({
       tool: 'Zabbix',
       status: 'firing',
       title: 'db-2: Disk space is low (used > 90%)',
       severity: 'high',
       link: 'https://zabbix.example.org/tr_events.php?triggerid=16199&eventid=9876',
     });
-    const recovery = alertIn(payload('zabbix', { event_value: '0', event_name: '{EVENT.NAME}' }));
-    expect(recovery).toMatchObject({ status: 'resolved', key: problem.key });
-    expect(recovery.title).toBe('Problem: Disk space is low (used > 90%)');
-    expect(readAlert(payload('zabbix', { event_update_status: '1' }))).toBeUndefined();
+    const recoveryAlert = parseAlert(readPayload('zabbix', { event_value: '0', event_name: '{EVENT.NAME}' }));
+    expect(recoveryAlert).toMatchObject({ status: 'resolved', key: problemAlert.key });
+    expect(recoveryAlert.title).toBe('Problem: Disk space is low (used > 90%)');
+    expect(readAlert(readPayload('zabbix', { event_update_status: '1' }))).toBeUndefined();
   });
 
   it('Uptime Kuma: states down and up are read, while pending monitors and test notifications are ignored', () => {
-    expect(alertIn(payload('uptime-kuma'))).toMatchObject({
+    expect(parseAlert(readPayload('uptime-kuma'))).toMatchObject({
       tool: 'Uptime Kuma',
       key: 'monitor 7',
       status: 'firing',
@@ -80,27 +80,27 @@ describe('an alert in the documented format of each tool', () => {
       started_at: '2026-03-02T09:30:00.000Z',
     });
     const heartbeat = { status: 1, time: '2026-03-02 09:31:00.000', msg: '200 - OK' };
-    expect(alertIn(payload('uptime-kuma', { heartbeat }))).toMatchObject({ status: 'resolved' });
-    expect(readAlert(payload('uptime-kuma', { heartbeat: { ...heartbeat, status: 2 } }))).toBeUndefined();
+    expect(parseAlert(readPayload('uptime-kuma', { heartbeat }))).toMatchObject({ status: 'resolved' });
+    expect(readAlert(readPayload('uptime-kuma', { heartbeat: { ...heartbeat, status: 2 } }))).toBeUndefined();
     expect(readAlert({ heartbeat: null, monitor: null, msg: 'Testing' })).toBeUndefined();
   });
 
   it('CloudWatch through SNS: an alarm must have its signature verified, and missing data is ignored', () => {
-    expect(readAlert(payload('cloudwatch'))).toHaveProperty('sns.Type', 'Notification');
-    const body: { Message?: string } = payload('cloudwatch');
+    expect(readAlert(readPayload('cloudwatch'))).toHaveProperty('sns.Type', 'Notification');
+    const body: { Message?: string } = readPayload('cloudwatch');
     const Message = body.Message?.replace('"ALARM"', '"INSUFFICIENT_DATA"');
     expect(readAlert({ ...body, Message })).toBeUndefined();
   });
 
   it('any other program: a key and a title are enough, and times may be in any time zone', () => {
-    const alert = alertIn({ key: 'backup', title: 'The backup failed' });
+    const alert = parseAlert({ key: 'backup', title: 'The backup failed' });
     expect(alert).toMatchObject({ tool: null, status: 'firing', severity: 'unspecified', link: null });
     expect(alertDescription(alert)).toBe('The backup failed');
     expect(alertDescription({ ...alert, text: '\u200B' })).toBe('The backup failed');
     const started_at = '2026-03-02T10:30:00+01:00';
-    expect(alertDescription(alertIn({ key: 'backup', title: 'Failed', text: 'Disk full', started_at }))).toBe(
-      'Disk full\n\nSince 2026-03-02 09:30 UTC',
-    );
+    expect(
+      alertDescription(parseAlert({ key: 'backup', title: 'Failed', text: 'Disk full', started_at })),
+    ).toBe('Disk full\n\nSince 2026-03-02 09:30 UTC');
   });
 });
 
@@ -110,52 +110,56 @@ describe('an error names the field', () => {
     ['a field that nobody knows', { key: 'backup', title: 'Failed', titel: '' }, ['body.titel']],
     ['a title that changes the direction of text', { key: 'a', title: '\u202Eb' }, ['body.title']],
     ['a link that is no address', { key: 'a', title: 'b', link: 'javascript:alert(1)' }, ['body.link']],
-    ['a group without alerts', payload('alertmanager', { alerts: [] }), ['body.alerts']],
+    ['a group without alerts', readPayload('alertmanager', { alerts: [] }), ['body.alerts']],
     [
       'a value that Zabbix has not filled in',
-      payload('zabbix', { event_value: '{EVENT.VALUE}' }),
+      readPayload('zabbix', { event_value: '{EVENT.VALUE}' }),
       ['body.event_value'],
     ],
     [
       'a certificate without an address',
-      payload('cloudwatch', { SigningCertURL: 'no address' }),
+      readPayload('cloudwatch', { SigningCertURL: 'no address' }),
       ['body.SigningCertURL'],
     ],
     [
       'a certificate of another host',
-      payload('cloudwatch', { SigningCertURL: 'https://sns.us-west-2.amazonaws.com.example.org/a.pem' }),
+      readPayload('cloudwatch', { SigningCertURL: 'https://sns.us-west-2.amazonaws.com.example.org/a.pem' }),
       ['body.SigningCertURL'],
     ],
     [
       'a certificate at an address that names another host',
-      payload('cloudwatch', { SigningCertURL: 'https://sns.us-west-2.amazonaws.com@example.org/a.pem' }),
+      readPayload('cloudwatch', { SigningCertURL: 'https://sns.us-west-2.amazonaws.com@example.org/a.pem' }),
       ['body.SigningCertURL'],
     ],
     [
       'a subscription that is not confirmed at SNS',
-      payload('cloudwatch', {
+      readPayload('cloudwatch', {
         Type: 'SubscriptionConfirmation',
         Token: 'abc',
         SubscribeURL: 'https://example.org/?Action=ConfirmSubscription',
       }),
       ['body.SubscribeURL'],
     ],
-    ['a message that is not of CloudWatch', payload('cloudwatch', { Message: 'Hello' }), ['body.Message']],
+    [
+      'a message that is not of CloudWatch',
+      readPayload('cloudwatch', { Message: 'Hello' }),
+      ['body.Message'],
+    ],
     [
       'a message of another service',
-      payload('cloudwatch', { Message: '{"a":1}' }),
+      readPayload('cloudwatch', { Message: '{"a":1}' }),
       ['body.Message.AlarmName'],
     ],
   ])('%s', (_, body, [path]) => {
-    expect(issuesOf(body)).toContain(path);
+    expect(listIssuePaths(body)).toContain(path);
   });
 });
 
 it('texts in alerts are made to fit into a ticket, whatever they contain', () => {
   const summary = `\u202Ebad\u0000 ${'x'.repeat(500)}`;
   const description = 'y'.repeat(20_000);
-  const alert = alertIn(
-    payload('alertmanager', {
+  const alert = parseAlert(
+    readPayload('alertmanager', {
       commonAnnotations: { summary },
       alerts: [
         {

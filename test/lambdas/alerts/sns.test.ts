@@ -11,8 +11,8 @@ const { SigningCertURL } = notification;
 
 /** Signs as SNS does: the documented fields, in their order. */
 function sign(message: typeof notification, fields: readonly string[], version: '1' | '2' = '2') {
-  const values = new Map(Object.entries(message));
-  const text = fields.map((field) => `${field}\n${values.get(field)}\n`).join('');
+  const fieldValues = new Map(Object.entries(message));
+  const text = fields.map((field) => `${field}\n${fieldValues.get(field)}\n`).join('');
   const signature = createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256')
     .update(text)
     .sign(privateKey, 'base64');
@@ -20,13 +20,13 @@ function sign(message: typeof notification, fields: readonly string[], version: 
 }
 const notificationFields = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
 
-const mock = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
-  mock.mockReset();
-  mock.mockImplementation(() =>
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(() =>
     Promise.resolve(new Response(publicKey.export({ type: 'spki', format: 'pem' }))),
   );
-  vi.stubGlobal('fetch', mock);
+  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,15 +36,19 @@ it('a notification signed by SNS is accepted, in both versions of signatures', a
 });
 
 it('a notification that was changed after it was signed is refused', async () => {
-  const signed = sign(notification, notificationFields);
-  expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
+  const signedMessage = sign(notification, notificationFields);
+  expect(await isSigned({ ...signedMessage, Message: signedMessage.Message.replace('ALARM', 'OK') })).toBe(
+    false,
+  );
 });
 
 it('a certificate is read only once, from SNS itself, without following redirects', async () => {
-  const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
-  await isSigned(sign(other, notificationFields));
-  await isSigned(sign(other, notificationFields));
-  expect(mock.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
+  const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
+  await isSigned(sign(otherRegion, notificationFields));
+  await isSigned(sign(otherRegion, notificationFields));
+  expect(fetchMock.mock.calls).toEqual([
+    [otherRegion.SigningCertURL, expect.objectContaining({ redirect: 'error' })],
+  ]);
 });
 
 it('a subscription is confirmed at the URL that SNS sends', async () => {
@@ -55,11 +59,11 @@ it('a subscription is confirmed at the URL that SNS sends', async () => {
   );
   expect(await isSigned(message)).toBe(true);
   await confirmSubscription(message);
-  expect(mock).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
+  expect(fetchMock).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
 });
 
 it('if SNS does not return the certificate, the error makes the request fail, so that SNS retries it', async () => {
-  mock.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
+  fetchMock.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
   const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
   await expect(isSigned(sign(otherRegion, notificationFields))).rejects.toThrow('503');
 });

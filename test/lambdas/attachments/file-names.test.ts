@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentDisposition, newFilePath } from '../../../lambdas/attachments/file-names.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const at = new Date('2026-01-02T03:04:05.678Z');
+const uploadTime = new Date('2026-01-02T03:04:05.678Z');
 
 describe('the path of an attachment', () => {
   test('ends in the extension of the file name if the extension has only letters and digits', () =>
@@ -21,12 +21,14 @@ describe('the path of an attachment', () => {
       ],
       ([name]) => name,
       ([name, extension]) => {
-        expect(newFilePath('TICKET', name, at, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
+        expect(newFilePath('TICKET', name, uploadTime, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
       },
     ));
 
   test('differs for two files that are uploaded at the same time', () => {
-    expect(newFilePath('TICKET', 'a.txt', at, 0.1)).not.toBe(newFilePath('TICKET', 'a.txt', at, 0.2));
+    expect(newFilePath('TICKET', 'a.txt', uploadTime, 0.1)).not.toBe(
+      newFilePath('TICKET', 'a.txt', uploadTime, 0.2),
+    );
   });
 });
 

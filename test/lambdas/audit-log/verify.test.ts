@@ -4,18 +4,18 @@ import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 const { chainHash } = await import('../../../lambdas/audit-log/chain.ts');
 const { verifyChain } = await import('../../../lambdas/audit-log/verify.ts');
 
-const entry = (id: string): Item => ({ pk: 'RECORD#2026-02', sk: id, id, kind: 'signed_in' });
+const createEntry = (id: string): Item => ({ pk: 'RECORD#2026-02', sk: id, id, kind: 'signed_in' });
 
 /** A chain of entries with these ids. */
-function chainOf(...ids: string[]) {
-  const entries = ids.map(entry);
+function createChain(...ids: string[]) {
+  const entries = ids.map(createEntry);
   let head = { position: 0, hash: '' };
-  const links = entries.map((one, index) => {
+  const links = entries.map((entry, index) => {
     const link = {
       id: ids[index] ?? '',
       position: index + 1,
       previous: head.hash,
-      hash: chainHash(head.hash, one),
+      hash: chainHash(head.hash, entry),
     };
     head = link;
     return link;
@@ -23,16 +23,16 @@ function chainOf(...ids: string[]) {
   return { entries, links, head };
 }
 
-const wholeChain = chainOf('A', 'B', 'C', 'D');
+const wholeChain = createChain('A', 'B', 'C', 'D');
 
 test('a chain is valid in whichever order its items are read', () => {
   const { entries, links, head } = wholeChain;
-  const attributesReversed = entries.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
+  const attributesReversed = entries.map((entry) => Object.fromEntries(Object.entries(entry).toReversed()));
   expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
     verified: 4,
     fault: undefined,
   });
-  expect(verifyChain(chainOf())).toEqual({ verified: 0, fault: undefined });
+  expect(verifyChain(createChain())).toEqual({ verified: 0, fault: undefined });
 });
 
 test('a chain whose oldest entries expired is valid', () => {
@@ -43,22 +43,24 @@ test('a chain whose oldest entries expired is valid', () => {
 test.each([
   [
     'was changed',
-    { ...entry('B'), kind: 'refused' },
+    { ...createEntry('B'), kind: 'refused' },
     'Entry B (position 2) was changed after it was written.',
   ],
   ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
-])('the first entry that %s is reported', (_, replaced, fault) => {
-  const [a, , ...others] = wholeChain.entries;
-  const entries = [a, replaced, ...others].filter((one): one is Item => one !== undefined);
+])('the first entry that %s is reported', (_, replacedEntry, fault) => {
+  const [firstEntry, , ...otherEntries] = wholeChain.entries;
+  const entries = [firstEntry, replacedEntry, ...otherEntries].filter(
+    (entry): entry is Item => entry !== undefined,
+  );
   expect(verifyChain({ ...wholeChain, entries })).toEqual({ verified: 1, fault });
 });
 
 test('an entry that was changed together with its link is detected by the next link', () => {
-  const changedEntry = { ...entry('B'), kind: 'refused' };
+  const changedEntry = { ...createEntry('B'), kind: 'refused' };
   const links = wholeChain.links.map((link) =>
     link.id === 'B' ? { ...link, hash: chainHash(link.previous, changedEntry) } : link,
   );
-  const entries = wholeChain.entries.map((one) => (one['id'] === 'B' ? changedEntry : one));
+  const entries = wholeChain.entries.map((entry) => (entry['id'] === 'B' ? changedEntry : entry));
   expect(verifyChain({ ...wholeChain, entries, links }).fault).toContain('before entry C');
 });
 

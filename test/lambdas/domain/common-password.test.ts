@@ -5,7 +5,7 @@ import { passwordProblem } from '../../../shared/model/password.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const person = { full_name: 'Priya Raman', email: 'priya.raman@northwind.example' };
-const codeOf = (password: string): string => {
+const readErrorCode = (password: string): string => {
   try {
     refuseCommonPassword(password, person, 'new_password');
     return 'accepted';
@@ -40,7 +40,7 @@ describe('common passwords', () => {
       (password) => password,
       (password) => {
         expect(passwordProblem(password)).toBeUndefined();
-        expect(codeOf(password)).toBe('password_common');
+        expect(readErrorCode(password)).toBe('password_common');
       },
     ));
 
@@ -61,7 +61,7 @@ describe('common passwords', () => {
       ],
       (password) => password,
       (password) => {
-        expect(codeOf(password)).toBe('accepted');
+        expect(readErrorCode(password)).toBe('accepted');
       },
     ));
 
@@ -74,7 +74,7 @@ describe('common passwords', () => {
         .replaceAll(/[^a-z]/gi, '')
         .slice(0, 16),
     );
-    expect(words.filter((word) => codeOf(word) !== 'accepted')).toEqual([]);
+    expect(words.filter((word) => readErrorCode(word) !== 'accepted')).toEqual([]);
   });
 
   it('cause an error that names the field and suggests a better password', () => {

@@ -17,7 +17,7 @@ test("enquiries that a stranger sends in a person's name do not use up that pers
   const at = new Date();
   const isAllowed = async (network: string) => (await countEnquiry('jane@acme.example', network, at)) === 0;
   const results: boolean[] = [];
-  for (let time = 0; time < 6; time += 1) results.push(await isAllowed('203.0.113.9'));
+  for (let attempt = 0; attempt < 6; attempt += 1) results.push(await isAllowed('203.0.113.9'));
   expect(results).toEqual([true, true, true, true, true, false]);
   expect(await isAllowed('198.51.100.7')).toBe(true);
 });

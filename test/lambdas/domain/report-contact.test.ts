@@ -15,15 +15,15 @@ const { addProfile, changeProfile } = await import('../../../lambdas/people/prof
 afterAll(() => tables.close());
 
 const now = new Date();
-const newCompany = async (name: string) => {
+const createCompany = async (name: string) => {
   const { id } = await createMinimalCompany(name);
   const company = await readReportedCompany(id);
   if (!company) throw new Error('The company was not stored.');
   return company;
 };
-const [company, otherCompany] = [await newCompany('Acme'), await newCompany('Initech')];
+const [company, otherCompany] = [await createCompany('Acme'), await createCompany('Initech')];
 
-async function newPerson(change: ProfileChange): Promise<string> {
+async function createPerson(change: ProfileChange): Promise<string> {
   const id = randomUUID();
   await addProfile({
     id,
@@ -40,7 +40,7 @@ async function newPerson(change: ProfileChange): Promise<string> {
   return id;
 }
 
-const cases: readonly [string, ProfileChange, string | null][] = [
+const contactCases: readonly [string, ProfileChange, string | null][] = [
   ['nothing', {}, null],
   ['the account is disabled', { disabled: true }, 'disabled'],
   ['the person moved to another company', { company: 'Initech', company_id: otherCompany.id }, 'moved'],
@@ -48,25 +48,30 @@ const cases: readonly [string, ProfileChange, string | null][] = [
   ['the person sees only their own tickets', { own_tickets_only: true }, 'own_tickets_only'],
 ];
 
-test.for(cases)('a monthly report is sent, or withheld for a reason: %s', async ([, change, problem]) => {
-  const id = await newPerson(change);
-  expect(await readContactState(company, id)).toMatchObject({ contact: { id }, on: true, problem });
-});
+test.for(contactCases)(
+  'a monthly report is sent, or withheld for a reason: %s',
+  async ([, change, problem]) => {
+    const id = await createPerson(change);
+    expect(await readContactState(company, id)).toMatchObject({ contact: { id }, on: true, problem });
+  },
+);
 
 test('a monthly report is withheld if the contact was deleted, or the company is inactive', async () => {
   expect(await readContactState(company, randomUUID())).toEqual({ contact: null, on: true, problem: 'gone' });
-  const id = await newPerson({});
+  const id = await createPerson({});
   expect(await readContactState({ ...company, status: 'inactive' }, id)).toMatchObject({
     problem: 'inactive',
   });
 });
 
 test('a company has the contact that was chosen last, or none', async () => {
-  const [first, second] = [await newPerson({}), await newPerson({})];
-  for (const chosen of [first, second, null]) {
-    await setReportContact(company.id, chosen);
-    expect(await readChosenContact(company.id)).toBe(chosen ?? undefined);
+  const [firstContact, secondContact] = [await createPerson({}), await createPerson({})];
+  for (const chosenContact of [firstContact, secondContact, null]) {
+    await setReportContact(company.id, chosenContact);
+    expect(await readChosenContact(company.id)).toBe(chosenContact ?? undefined);
   }
-  const refused = await newPerson({ disabled: true });
-  await expect(setReportContact(company.id, refused)).rejects.toThrow('cannot receive the monthly report');
+  const ineligibleContact = await createPerson({ disabled: true });
+  await expect(setReportContact(company.id, ineligibleContact)).rejects.toThrow(
+    'cannot receive the monthly report',
+  );
 });

@@ -19,38 +19,42 @@ const StoredItem = z.record(
   z.string(),
   z.custom<AttributeValue>((value) => typeof value === 'object'),
 );
-const readStored = (file: string): Item =>
+const readStoredItem = (file: string): Item =>
   unmarshall(
     StoredItem.parse(
       JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items', `${file}.json`), 'utf8')),
     ),
   );
-const ticket = readStored('ticket.v1');
-const comment = readStored('comment.v1');
-const description = readStored('ticketDescription.v1');
-const { expires_at, ...file } = readStored('attachment.v1');
+const ticket = readStoredItem('ticket.v1');
+const comment = readStoredItem('comment.v1');
+const description = readStoredItem('ticketDescription.v1');
+const { expires_at, ...file } = readStoredItem('attachment.v1');
 const pendingFile = { ...file, expires_at };
-const event = readStored('event.v1');
+const event = readStoredItem('event.v1');
 const { id: event_id } = parseEvent(event);
 /** The id of the second history entry of the event. */
 const next_id = incrementBase32(event_id);
 const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 
-const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
-const follower: Item = { ...readStored('follower.v1'), added };
+const addition = {
+  by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e',
+  name: 'Marcus',
+  at: '2026-02-27T09:30:00.000Z',
+};
+const follower: Item = { ...readStoredItem('follower.v1'), added: addition };
 
 /** The stored event with its content replaced. */
-const eventWith = (fields: EventContent): Item => {
+const createEvent = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };
 };
-const changeEvent = (change: FieldChange) => eventWith({ event: 'changed', changes: [change] });
-const last = { text: 'It happens in Firefox.', side: 'customer' } as const;
+const createChangeEvent = (change: FieldChange) => createEvent({ event: 'changed', changes: [change] });
+const lastComment = { text: 'It happens in Firefox.', side: 'customer' } as const;
 const otherTicket = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
-const bug = { id: 'bug', name: 'Bug' };
+const bugCategory = { id: 'bug', name: 'Bug' };
 const dueFields = { cycle: 1, due_at: 29_538_240 };
 
-const eventsBetween = (before: Item | undefined, after: Item | undefined) =>
+const listEvents = (before: Item | undefined, after: Item | undefined) =>
   toTicketEvents({
     before,
     after,
@@ -63,19 +67,19 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a new ticket',
     undefined,
-    eventWith({ event: 'created', ticket: exampleTicket({ id: ticket_id }), split_from: null }),
+    createEvent({ event: 'created', ticket: exampleTicket({ id: ticket_id }), split_from: null }),
     `ticket_created ${ticket_id}`,
   ],
   [
     'a public comment',
     undefined,
-    eventWith({ event: 'commented', comment_id: 'c', text: 'Hello', opening: [] }),
+    createEvent({ event: 'commented', comment_id: 'c', text: 'Hello', opening: [] }),
     'comment_added c',
   ],
   [
     'people in copy',
     undefined,
-    eventWith({
+    createEvent({
       event: 'participants_added',
       people: [
         { id: 'sam', name: 'Sam Lee' },
@@ -89,12 +93,12 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a person out of copy',
     undefined,
-    eventWith({ event: 'participant_removed', person: { id: 'sam', name: 'Sam Lee' } }),
+    createEvent({ event: 'participant_removed', person: { id: 'sam', name: 'Sam Lee' } }),
   ],
   [
     'a comment that opens the ticket again',
     undefined,
-    eventWith({
+    createEvent({
       event: 'commented',
       comment_id: 'c',
       text: 'Hello',
@@ -104,23 +108,23 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `status_changed ${event_id}`,
     `content_changed ${event_id}`,
   ],
-  ['an internal note', undefined, eventWith({ event: 'noted', comment_id: 'c' }), 'note_added c'],
+  ['an internal note', undefined, createEvent({ event: 'noted', comment_id: 'c' }), 'note_added c'],
   [
     'a mention that an edit adds',
     undefined,
-    eventWith({ event: 'comment_edited', comment_id: 'c', last, mentioned: ['p'] }),
+    createEvent({ event: 'comment_edited', comment_id: 'c', last: lastComment, mentioned: ['p'] }),
     'mention_added c',
   ],
   [
     'a comment that was deleted',
     undefined,
-    eventWith({ event: 'comment_deleted', comment_id: 'c', last }),
+    createEvent({ event: 'comment_deleted', comment_id: 'c', last: lastComment }),
     'comment_removed c',
   ],
   [
     'a comment that was taken back',
     undefined,
-    eventWith({ event: 'comment_taken_back', comment_id: 'c', last, undoes_opening: false }),
+    createEvent({ event: 'comment_taken_back', comment_id: 'c', last: lastComment, undoes_opening: false }),
     'comment_removed c',
   ],
   [
@@ -134,54 +138,59 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a new group',
     undefined,
-    changeEvent({ field: 'group', old: null, new: { id: 'g', name: 'Network' } }),
+    createChangeEvent({ field: 'group', old: null, new: { id: 'g', name: 'Network' } }),
     `group_changed ${event_id}`,
   ],
   [
     'a new priority',
     undefined,
-    changeEvent({ field: 'priority', old: 'low', new: 'high' }),
+    createChangeEvent({ field: 'priority', old: 'low', new: 'high' }),
     `priority_changed ${event_id}`,
     `content_changed ${event_id}`,
   ],
   [
     'a corrected subject, of which nobody is notified',
     undefined,
-    changeEvent({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
+    createChangeEvent({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
     `content_changed ${event_id}`,
   ],
   [
     'another category',
     undefined,
-    changeEvent({ field: 'category', old: null, new: bug }),
+    createChangeEvent({ field: 'category', old: null, new: bugCategory }),
     `content_changed ${event_id}`,
   ],
   [
     'another type, which nothing follows',
     undefined,
-    changeEvent({ field: 'type', old: 'incident', new: 'problem' }),
+    createChangeEvent({ field: 'type', old: 'incident', new: 'problem' }),
   ],
-  ['another impact', undefined, changeEvent({ field: 'impact', old: 'low', new: 'high' })],
-  ['another urgency', undefined, changeEvent({ field: 'urgency', old: 'low', new: 'high' })],
-  ['another department', undefined, changeEvent({ field: 'department', old: null, new: bug })],
+  ['another impact', undefined, createChangeEvent({ field: 'impact', old: 'low', new: 'high' })],
+  ['another urgency', undefined, createChangeEvent({ field: 'urgency', old: 'low', new: 'high' })],
+  ['another department', undefined, createChangeEvent({ field: 'department', old: null, new: bugCategory })],
   [
     'another category, by which reports count',
     undefined,
-    changeEvent({ field: 'category', old: null, new: { id: 'network', name: 'Network' } }),
+    createChangeEvent({ field: 'category', old: null, new: { id: 'network', name: 'Network' } }),
     `content_changed ${event_id}`,
   ],
-  ['another urgency', undefined, changeEvent({ field: 'urgency', old: 'low', new: 'high' })],
-  ['a tag', undefined, changeEvent({ field: 'tags', old: [], new: ['vpn'] }), `content_changed ${event_id}`],
+  ['another urgency', undefined, createChangeEvent({ field: 'urgency', old: 'low', new: 'high' })],
+  [
+    'a tag',
+    undefined,
+    createChangeEvent({ field: 'tags', old: [], new: ['vpn'] }),
+    `content_changed ${event_id}`,
+  ],
   [
     'a rating',
     undefined,
-    eventWith({ event: 'rated', number: 1, old: null, new: 'good' }),
+    createEvent({ event: 'rated', number: 1, old: null, new: 'good' }),
     `rated ${event_id}`,
   ],
   [
     'a merge into another ticket',
     undefined,
-    eventWith({
+    createEvent({
       event: 'merged',
       into: otherTicket,
       changes: [{ field: 'status', old: 'new', new: 'closed' }],
@@ -193,24 +202,24 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a merge whose other ticket is deleted, so that reports count the ticket anew',
     undefined,
-    eventWith({ event: 'neighbor_deleted', links: 0, was_merged: true }),
+    createEvent({ event: 'neighbor_deleted', links: 0, was_merged: true }),
     `content_changed ${event_id}`,
   ],
   [
     'a link whose other ticket is deleted',
     undefined,
-    eventWith({ event: 'neighbor_deleted', links: 1, was_merged: false }),
+    createEvent({ event: 'neighbor_deleted', links: 1, was_merged: false }),
   ],
   [
     'a merge of another ticket',
     undefined,
-    eventWith({ event: 'merge_received', from: otherTicket }),
+    createEvent({ event: 'merge_received', from: otherTicket }),
     `merge_changed ${event_id}`,
   ],
   [
     'two reminders at once',
     undefined,
-    eventWith({
+    createEvent({
       event: 'reminded',
       reminders: [
         { kind: 'first_response', reminder: 'overdue', ...dueFields },
@@ -220,14 +229,19 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `overdue ${event_id}`,
     `due_soon ${next_id}`,
   ],
-  ['a file', undefined, eventWith({ event: 'file_added', file_id: 'f' }), 'attachment_added f'],
+  ['a file', undefined, createEvent({ event: 'file_added', file_id: 'f' }), 'attachment_added f'],
   [
     'a new name of the company',
     undefined,
-    eventWith({ event: 'renamed', names: { company_name: 'Acme' } }),
+    createEvent({ event: 'renamed', names: { company_name: 'Acme' } }),
     `content_changed ${event_id}`,
   ],
-  ['the erasure of a person', undefined, eventWith({ event: 'names_erased' }), `content_changed ${event_id}`],
+  [
+    'the erasure of a person',
+    undefined,
+    createEvent({ event: 'names_erased' }),
+    `content_changed ${event_id}`,
+  ],
   ['a follower that another user added', undefined, follower, `follower_added ${String(follower['person'])}`],
   [
     'a comment whose text changed',
@@ -243,9 +257,9 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   ],
   ['a ticket that was deleted', ticket, undefined, `ticket_removed ${ticket_id}`],
   // These changes notify nobody.
-  ['a link', undefined, eventWith({ event: 'linked', other: otherTicket, kind: 'blocks' })],
-  ['a split', undefined, eventWith({ event: 'split', into: otherTicket })],
-  ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: otherTicket })],
+  ['a link', undefined, createEvent({ event: 'linked', other: otherTicket, kind: 'blocks' })],
+  ['a split', undefined, createEvent({ event: 'split', into: otherTicket })],
+  ['a follow-up ticket', undefined, createEvent({ event: 'followed_up', by: otherTicket })],
   ['a ticket that changed: its event says what', ticket, { ...ticket, version: 3 }],
   ['a new comment: its event says so', undefined, comment],
   ['an upload that was completed: its event says so', pendingFile, file],
@@ -254,7 +268,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   ['an upload that ended without a file', pendingFile, undefined],
   ['an event from which a name was erased', event, event],
   ['the description', undefined, description],
-  ['items outside of tickets', undefined, readStored('company.v1')],
+  ['items outside of tickets', undefined, readStoredItem('company.v1')],
 ];
 
 describe('events of a ticket are published', () => {
@@ -263,11 +277,11 @@ describe('events of a ticket are published', () => {
       rows,
       ([what]) => what,
       ([, before, after, ...messages]) => {
-        const publishedEvents = eventsBetween(before, after).map((one) => TicketEvent.parse(one));
+        const publishedEvents = listEvents(before, after).map((event) => TicketEvent.parse(event));
         expect(publishedEvents.map(({ kind, item_id }) => `${kind} ${item_id}`)).toEqual(messages);
-        for (const message of publishedEvents)
-          expect(message).toMatchObject({
-            id: `${message.kind}:${message.item_id}`,
+        for (const event of publishedEvents)
+          expect(event).toMatchObject({
+            id: `${event.kind}:${event.item_id}`,
             ticket_id,
             sequence_number: '42',
             at: '2026-02-27T09:30:01.000Z',
@@ -276,7 +290,7 @@ describe('events of a ticket are published', () => {
     ));
 
   test('without their content and without names', () => {
-    const sentText = JSON.stringify(eventsBetween(undefined, event));
+    const sentText = JSON.stringify(listEvents(undefined, event));
     expect(sentText).toContain(event_id);
     for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sentText).not.toContain(word);
   });

@@ -6,8 +6,8 @@ import { openTables } from '../own-tables.ts';
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 const tables = await openTables();
 let isTampered: (before: Item, after?: Item) => Promise<boolean>;
-let creation: Item;
-let change: Item;
+let creationEvent: Item;
+let changeEvent: Item;
 let ticket: Item;
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ beforeAll(async () => {
     actor: { id: 'tom', name: 'Tom Okafor', side: 'support' as const, roles: ['agent' as const] },
     request_id: null,
   };
-  creation = eventItem({
+  creationEvent = eventItem({
     ...commonFields,
     revision: 1,
     event: 'created',
     ticket: exampleTicket({ id }),
     split_from: null,
   });
-  change = eventItem({
+  changeEvent = eventItem({
     ...commonFields,
     revision: 2,
     event: 'changed',
@@ -48,25 +48,32 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-const actorNamed = (name: string) => ({ id: 'tom', name, side: 'support', roles: ['agent'] });
+const createActor = (name: string) => ({ id: 'tom', name, side: 'support', roles: ['agent'] });
 
 it('a change of an event counts as tampering', async () => {
-  expect(await isTampered(change, { ...change, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
-  expect(await isTampered(change, { ...change, changes: [] })).toBe(true);
+  expect(await isTampered(changeEvent, { ...changeEvent, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
+  expect(await isTampered(changeEvent, { ...changeEvent, changes: [] })).toBe(true);
   const otherChanges = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
-  expect(await isTampered(change, { ...change, changes: otherChanges })).toBe(true);
+  expect(await isTampered(changeEvent, { ...changeEvent, changes: otherChanges })).toBe(true);
   expect(
-    await isTampered(creation, { ...creation, ticket: { ...exampleTicket({ id }), priority: 'low' } }),
+    await isTampered(creationEvent, {
+      ...creationEvent,
+      ticket: { ...exampleTicket({ id }), priority: 'low' },
+    }),
   ).toBe(true);
 });
 
 it('an event from which an erasure removed a name does not count as tampered with', async () => {
-  const renames = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
-  expect(await isTampered(change, { ...change, actor: actorNamed('Erased user'), changes: renames })).toBe(
-    false,
-  );
-  const corrected = (old: string, name: string, email: string) => ({
-    ...change,
+  const renamedChanges = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
+  expect(
+    await isTampered(changeEvent, {
+      ...changeEvent,
+      actor: createActor('Erased user'),
+      changes: renamedChanges,
+    }),
+  ).toBe(false);
+  const createCorrection = (old: string, name: string, email: string) => ({
+    ...changeEvent,
     changes: [
       { field: 'subject', old, new: 'Chair' },
       { field: 'hold', old: null, new: { reason: old, until: null, former_status: 'new' } },
@@ -79,22 +86,25 @@ it('an event from which an erasure removed a name does not count as tampered wit
   });
   expect(
     await isTampered(
-      corrected('Chair of Tom Okafor', 'Tom Okafor', 'tom@acme.example'),
-      corrected('Chair of Erased user', 'Erased user', 'erased@erased.invalid'),
+      createCorrection('Chair of Tom Okafor', 'Tom Okafor', 'tom@acme.example'),
+      createCorrection('Chair of Erased user', 'Erased user', 'erased@erased.invalid'),
     ),
   ).toBe(false);
-  const words = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
-  expect(await isTampered(creation, { ...creation, ticket: { ...exampleTicket({ id }), ...words } })).toBe(
-    false,
-  );
+  const erasedNames = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
+  expect(
+    await isTampered(creationEvent, {
+      ...creationEvent,
+      ticket: { ...exampleTicket({ id }), ...erasedNames },
+    }),
+  ).toBe(false);
 });
 
 it('the deletion of an event counts as tampering while its ticket exists', async () => {
-  expect(await isTampered(change)).toBe(true);
+  expect(await isTampered(changeEvent)).toBe(true);
   const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
   await deleteItem({ Key: keys.ticket(id) });
-  expect(await isTampered(change)).toBe(false);
+  expect(await isTampered(changeEvent)).toBe(false);
 });
 
 it('changes of other items do not count as tampering', async () => {

@@ -1,5 +1,5 @@
 /** The author of an action, as shown on the screen. */
-export interface ShownAuthor {
+export interface ActionAuthor {
   /** Null for the product itself. */
   readonly id: string | null;
   readonly side: 'customer' | 'support' | 'system';
@@ -64,7 +64,7 @@ export class WatchedTicket {
   hold: HoldState | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
-  noted: ShownAuthor | null = null;
+  noted: ActionAuthor | null = null;
   version = 1;
   conversation_version = 0;
   last_text = '';
@@ -72,8 +72,8 @@ export class WatchedTicket {
   /** Ids of tickets that are linked to this ticket or were merged into it. */
   readonly neighbors: string[] = [];
   readonly said: ModelComment[] = [];
-  readonly #openings = new Map<string, StateBeforeReopening>();
-  #activity: ValueFromComment<ShownAuthor>[];
+  readonly #statesBeforeReopening = new Map<string, StateBeforeReopening>();
+  #activity: ValueFromComment<ActionAuthor>[];
   #waiting: ValueFromComment<boolean>[] = [];
   #beforeMerge = {
     status: '',
@@ -82,12 +82,12 @@ export class WatchedTicket {
     hold: null as HoldState | null,
   };
 
-  constructor(created: ShownAuthor, priority = 'medium') {
+  constructor(created: ActionAuthor, priority = 'medium') {
     this.#activity = [{ value: created, comment: undefined }];
     this.priority = priority;
   }
 
-  get activity(): ShownAuthor | undefined {
+  get activity(): ActionAuthor | undefined {
     return this.#activity.at(-1)?.value;
   }
 
@@ -105,7 +105,7 @@ export class WatchedTicket {
     return this.said.filter(({ isNote }) => !isNote);
   }
 
-  #acts(by: ShownAuthor, comment?: string): void {
+  #addActivity(by: ActionAuthor, comment?: string): void {
     if (by.id !== null) this.#activity.push({ value: by, comment });
   }
 
@@ -116,22 +116,23 @@ export class WatchedTicket {
     if (isEnded(status)) this.#waiting.push({ value: false, comment: undefined });
   }
 
-  change(update: WatchedChange, by: ShownAuthor): void {
+  change(update: WatchedChange, by: ActionAuthor): void {
     const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
-    const getsNewAssignee = assignee !== undefined && assignee !== null && assignee !== this.assignee;
-    const newStatus = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, getsNewAssignee, assignee));
+    const hasNewAssignee = assignee !== undefined && assignee !== null && assignee !== this.assignee;
+    const newStatus = hold ? 'on_hold' : (status ?? this.#deriveStatus(hold, hasNewAssignee, assignee));
     const former_status = this.hold?.former_status ?? this.status;
     const newHold = hold ? { reason: hold.reason, former_status } : this.hold;
     const startsWaiting = waiting !== undefined && waiting !== this.waiting && !isEnded(newStatus);
     const isCorrected = Object.entries(corrected).some(([field, value]) => value !== this.corrected[field]);
-    const isShown = isCorrected || newStatus !== this.status || (priority ?? this.priority) !== this.priority;
-    const isHidden =
+    const isVisibleToCustomer =
+      isCorrected || newStatus !== this.status || (priority ?? this.priority) !== this.priority;
+    const isInternalChange =
       (assignee !== undefined && assignee !== this.assignee) ||
       (group !== undefined && group !== this.group) ||
       (newStatus === 'on_hold' && newHold?.reason !== this.hold?.reason) ||
       (tags !== undefined && tags.join() !== this.tags.join());
-    if (isShown || isHidden || startsWaiting) this.version += 1;
-    if (isShown) this.#acts(by);
+    if (isVisibleToCustomer || isInternalChange || startsWaiting) this.version += 1;
+    if (isVisibleToCustomer) this.#addActivity(by);
     if (startsWaiting) this.#waiting.push({ value: waiting, comment: undefined });
     this.#setStatus(newStatus, by.at);
     this.hold = newStatus === 'on_hold' ? newHold : null;
@@ -143,65 +144,65 @@ export class WatchedTicket {
   }
 
   /** The status after a change that does not set the status itself. */
-  #statusWithout(hold: WatchedChange['hold'], isTaken: boolean, assignee = this.assignee): string {
+  #deriveStatus(hold: WatchedChange['hold'], hasNewAssignee: boolean, assignee = this.assignee): string {
     if (hold === null && this.hold) {
       const { former_status } = this.hold;
       return former_status === 'new' && assignee !== null ? 'assigned' : former_status;
     }
-    return isTaken && this.status === 'new' ? 'assigned' : this.status;
+    return hasNewAssignee && this.status === 'new' ? 'assigned' : this.status;
   }
 
-  comment(id: string, text: string, by: ShownAuthor): void {
+  comment(id: string, text: string, by: ActionAuthor): void {
     if (by.side === 'customer') {
       this.#waiting.push({ value: false, comment: id });
       if (isEnded(this.status) || this.hold) {
         const { status, ended_at, hold } = this;
         this.version += 1;
-        this.#openings.set(id, { status, ended_at, hold, version: this.version });
-        this.#setStatus(hold ? this.#statusWithout(null, false) : 'in_progress', by.at);
+        this.#statesBeforeReopening.set(id, { status, ended_at, hold, version: this.version });
+        this.#setStatus(hold ? this.#deriveStatus(null, false) : 'in_progress', by.at);
         this.hold = null;
       }
     }
-    this.#acts(by, id);
+    this.#addActivity(by, id);
     this.said.push({ id, text, side: by.side, isNote: false });
-    this.#speaks({ text, side: by.side });
+    this.#setLastComment({ text, side: by.side });
   }
 
-  note(id: string, text: string, by: ShownAuthor): void {
+  note(id: string, text: string, by: ActionAuthor): void {
     this.said.push({ id, text, side: by.side, isNote: true });
     this.noted = by;
   }
 
-  #speaks({ text, side }: Pick<ModelComment, 'text' | 'side'>): void {
+  #setLastComment({ text, side }: Pick<ModelComment, 'text' | 'side'>): void {
     this.last_text = text;
     this.last_to_speak = side;
     this.conversation_version += 1;
   }
 
   /** Sets the last speaker and text from the newest comment, which has the highest id. */
-  #speaksLast(): void {
+  #updateLastComment(): void {
     const newest = this.spoken.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
-    this.#speaks(newest ?? { text: '', side: 'customer' });
+    this.#setLastComment(newest ?? { text: '', side: 'customer' });
   }
 
   edit(id: string, text: string): void {
-    const said = this.said.find((one) => one.id === id);
-    if (!said) throw new Error(`Nobody has said ${id}.`);
-    said.text = text;
-    if (!said.isNote) this.#speaksLast();
+    const comment = this.said.find((one) => one.id === id);
+    if (!comment) throw new Error(`Nobody has said ${id}.`);
+    comment.text = text;
+    if (!comment.isNote) this.#updateLastComment();
   }
 
   remove(id: string): void {
-    const [gone] = this.said.splice(
+    const [removedComment] = this.said.splice(
       this.said.findIndex((one) => one.id === id),
       1,
     );
-    if (gone?.isNote === false) this.#speaksLast();
+    if (removedComment?.isNote === false) this.#updateLastComment();
   }
 
   takeBack(id: string): void {
     this.remove(id);
-    const opening = this.#openings.get(id);
+    const opening = this.#statesBeforeReopening.get(id);
     const isUndone = opening?.version === this.version;
     this.#waiting = this.#waiting.filter(({ comment }) => comment !== id);
     if (!opening || isUndone) this.#activity = this.#activity.filter(({ comment }) => comment !== id);
@@ -212,18 +213,18 @@ export class WatchedTicket {
     this.version += 1;
   }
 
-  addFile(by: ShownAuthor): void {
-    this.#acts(by);
+  addFile(by: ActionAuthor): void {
+    this.#addActivity(by);
   }
 
-  merge(into: string, by: ShownAuthor): void {
+  merge(into: string, by: ActionAuthor): void {
     const { status, ended_at, waiting, hold } = this;
     this.#beforeMerge = { status, ended_at, waiting, hold };
     this.change({ status: 'closed' }, by);
     this.merged_into = into;
   }
 
-  undoMerge(by: ShownAuthor): void {
+  undoMerge(by: ActionAuthor): void {
     const { status, ended_at, waiting, hold } = this.#beforeMerge;
     this.change({ ...(hold ? { hold } : { status }), ...(waiting && { waiting }) }, by);
     this.hold = hold;
@@ -231,17 +232,17 @@ export class WatchedTicket {
     this.merged_into = null;
   }
 
-  link(other: string): void {
-    this.neighbors.push(other);
+  link(ticketId: string): void {
+    this.neighbors.push(ticketId);
   }
 
-  unlink(other: string): void {
-    this.neighbors.splice(this.neighbors.indexOf(other), 1);
+  unlink(ticketId: string): void {
+    this.neighbors.splice(this.neighbors.indexOf(ticketId), 1);
   }
 
   /** Removes a deleted ticket from the linked and merged tickets. */
-  removeNeighbor(other: string): void {
-    while (this.neighbors.includes(other)) this.unlink(other);
-    if (this.merged_into === other) this.merged_into = null;
+  removeNeighbor(ticketId: string): void {
+    while (this.neighbors.includes(ticketId)) this.unlink(ticketId);
+    if (this.merged_into === ticketId) this.merged_into = null;
   }
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contactForm } from '../../../lambdas/enquiries/form.ts';
 import type { acceptForms } from '../../../lambdas/http/forms.ts';
 
-type Handle = ReturnType<typeof acceptForms>;
-let handler: Handle;
-const answers = { status: 200, body: '{"message":"Not now."}' };
+type FormHandler = ReturnType<typeof acceptForms>;
+let handler: FormHandler;
+const endpointResponse = { status: 200, body: '{"message":"Not now."}' };
 const formEvents: APIGatewayProxyEventV2[] = [];
 
 // Loads the modules again with a mock, because other test files may have loaded them without it.
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const forms = await import('../../../lambdas/http/forms.ts');
   const endpoint = (event: APIGatewayProxyEventV2) => {
     formEvents.push(event);
-    return Promise.resolve({ statusCode: answers.status, headers: {}, body: answers.body });
+    return Promise.resolve({ statusCode: endpointResponse.status, headers: {}, body: endpointResponse.body });
   };
   handler = forms.acceptForms(Object.assign(endpoint, { findFlag: () => undefined }), [contactForm]);
 });
@@ -30,7 +30,7 @@ afterAll(() => {
 });
 beforeEach(() => void formEvents.splice(0));
 
-const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIGatewayProxyEventV2 => ({
+const createEvent = (body: string, type = 'application/x-www-form-urlencoded'): APIGatewayProxyEventV2 => ({
   version: '2.0',
   routeKey: 'POST /api/send-email',
   rawPath: '/api/send-email',
@@ -54,8 +54,8 @@ const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIG
 const context = { getRemainingTimeInMillis: () => 10_000 };
 
 test('a valid form is handled like JSON, and its response redirects to the confirmation on its page', async () => {
-  const answer = await handler(eventOf('name=Ada+L&message=a%0D%0Ab'), context);
-  expect(answer).toMatchObject({
+  const response = await handler(createEvent('name=Ada+L&message=a%0D%0Ab'), context);
+  expect(response).toMatchObject({
     statusCode: 303,
     headers: { location: 'https://site.test/contact#contact-sent', 'cache-control': 'no-store' },
   });
@@ -65,29 +65,29 @@ test('a valid form is handled like JSON, and its response redirects to the confi
 });
 
 test('a body that is not a form reaches the endpoint unchanged', async () => {
-  const event = eventOf('{}', 'application/json');
+  const event = createEvent('{}', 'application/json');
   expect(await handler(event, context)).toMatchObject({ statusCode: 200 });
   expect(formEvents).toEqual([event]);
 });
 
 test("the response is the API's JSON if the page of the form cannot be read", async () => {
-  answers.status = 503;
+  endpointResponse.status = 503;
   vi.stubGlobal('fetch', () => Promise.reject(new Error('unreachable')));
-  expect(await handler(eventOf('name=Ada'), context)).toMatchObject({
+  expect(await handler(createEvent('name=Ada'), context)).toMatchObject({
     statusCode: 503,
     body: '{"message":"Not now."}',
   });
 });
 
 test('a refused form has each error next to its field, and what the visitor typed', async () => {
-  answers.status = 400;
-  answers.body = JSON.stringify({
+  endpointResponse.status = 400;
+  endpointResponse.body = JSON.stringify({
     message: 'Correct the marked fields.',
     issues: [{ path: 'body.email', message: 'Enter an address like name@example.com & try again.' }],
   });
   const page = '<form><input id="contact-email" name="email"/><p id="contact-email-error"></p></form>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
-  const { body } = await handler(eventOf('email=ada'), context);
+  const { body } = await handler(createEvent('email=ada'), context);
   expect(body).toContain(
     '<input id="contact-email" name="email" aria-invalid="true" aria-describedby="contact-email-error" value="ada"/>',
   );
@@ -97,10 +97,10 @@ test('a refused form has each error next to its field, and what the visitor type
 });
 
 test('a field name invented by a visitor is not used as a regular expression, and does not change the page', async () => {
-  answers.status = 400;
+  endpointResponse.status = 400;
   const page = '<form><input id="contact-name" name="name"/></form>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
-  const answer = await handler(eventOf('name=Ada&na.e=Bob&%28=x'), context);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
-  expect(answer.body).toContain('<input id="contact-name" name="name" value="Ada"/>');
+  const response = await handler(createEvent('name=Ada&na.e=Bob&%28=x'), context);
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(response.body).toContain('<input id="contact-name" name="name" value="Ada"/>');
 });

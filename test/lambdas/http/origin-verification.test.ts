@@ -14,15 +14,15 @@ const { verifyOrigin } = await import('../../../lambdas/http/origin-verification
 const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts');
 
 /** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
-const versions = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
+const secretValues = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
 let readCount = 0;
 let isDown = false;
 
 const SecretRequest = z.object({ VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']) });
-const manager = createServer((request, response) => {
+const secretsManagerServer = createServer((request, response) => {
   void text(request).then((body) => {
     readCount += 1;
-    const SecretString = versions[SecretRequest.parse(JSON.parse(body)).VersionStage];
+    const SecretString = secretValues[SecretRequest.parse(JSON.parse(body)).VersionStage];
     if (isDown) response.writeHead(400).end('{"__type":"InternalServiceError"}');
     else if (SecretString === undefined)
       response.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
@@ -30,16 +30,16 @@ const manager = createServer((request, response) => {
   });
 });
 
-beforeAll(() => new Promise<void>((ready) => manager.listen(0, '127.0.0.1', ready)));
+beforeAll(() => new Promise<void>((ready) => secretsManagerServer.listen(0, '127.0.0.1', ready)));
 afterAll(() => {
-  manager.closeAllConnections();
-  return new Promise((closed) => manager.close(closed));
+  secretsManagerServer.closeAllConnections();
+  return new Promise((closed) => secretsManagerServer.close(closed));
 });
 beforeEach(() => {
-  Object.assign(versions, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
+  Object.assign(secretValues, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
   readCount = 0;
   isDown = false;
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(manager)}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(secretsManagerServer)}`);
   // Values are cached by ARN, so each test uses its own ARN.
   vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${randomUUID()}`);
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']) vi.stubEnv(name, 'local');
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const event = (headers: Record<string, string>, routeKey = 'GET /api/x'): APIGatewayProxyEventV2 => ({
+const createEvent = (headers: Record<string, string>, routeKey = 'GET /api/x'): APIGatewayProxyEventV2 => ({
   version: '2.0',
   routeKey,
   rawPath: '/api/x',
@@ -76,7 +76,7 @@ const event = (headers: Record<string, string>, routeKey = 'GET /api/x'): APIGat
 const context = { getRemainingTimeInMillis: () => 10_000 };
 
 /** Creates a function that counts how often its handler runs. */
-function newFunction() {
+function createFunction() {
   let runCount = 0;
   const handler = verifyOrigin(
     Object.assign(
@@ -88,68 +88,69 @@ function newFunction() {
     ),
   );
   return {
-    ran: () => runCount,
-    statusWith: async (given?: string) =>
-      (await handler(event(given === undefined ? {} : { 'x-origin-verify': given }), context)).statusCode,
-    answer: (given: string, routeKey?: string) =>
-      handler(event({ 'x-origin-verify': given }, routeKey), context),
+    readRunCount: () => runCount,
+    requestStatus: async (secret?: string) =>
+      (await handler(createEvent(secret === undefined ? {} : { 'x-origin-verify': secret }), context))
+        .statusCode,
+    sendRequest: (secret: string, routeKey?: string) =>
+      handler(createEvent({ 'x-origin-verify': secret }, routeKey), context),
   };
 }
 
 describe('a function behind CloudFront', () => {
   test('accepts requests with the secret, which it reads once', async () => {
-    const { statusWith } = newFunction();
-    expect(await statusWith('the-first-value')).toBe(200);
-    expect(await statusWith('the-first-value')).toBe(200);
+    const { requestStatus } = createFunction();
+    expect(await requestStatus('the-first-value')).toBe(200);
+    expect(await requestStatus('the-first-value')).toBe(200);
     expect(readCount).toBe(1);
   });
 
   test('rejects other requests without running the handler, and reads the secret again at most once a minute', async () => {
-    const { statusWith, answer, ran } = newFunction();
+    const { requestStatus, sendRequest, readRunCount } = createFunction();
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect(await statusWith()).toBe(403);
-    for (let n = 0; n < 5; n += 1) expect(await statusWith(`guess ${n}`)).toBe(403);
+    expect(await requestStatus()).toBe(403);
+    for (let n = 0; n < 5; n += 1) expect(await requestStatus(`guess ${n}`)).toBe(403);
     // The secret is read at the start. Later, its current value and its previous value are read once each.
     expect(readCount).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
-    const refused = await answer('guess');
-    expect(ApiProblem.parse(JSON.parse(refused.body ?? ''))).toMatchObject({
+    const refusedResponse = await sendRequest('guess');
+    expect(ApiProblem.parse(JSON.parse(refusedResponse.body ?? ''))).toMatchObject({
       code: 'forbidden',
       request_id: 'request-1',
     });
-    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(refusedResponse.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(readCount).toBe(5);
-    expect(ran()).toBe(0);
+    expect(readRunCount()).toBe(0);
   });
 
   test('rejects requests with the flag of their endpoint', async () => {
-    const { answer } = newFunction();
-    const refusal = ApiProblem.parse(JSON.parse((await answer('guess', 'GET /api/blogs')).body ?? ''));
+    const { sendRequest } = createFunction();
+    const refusal = ApiProblem.parse(JSON.parse((await sendRequest('guess', 'GET /api/blogs')).body ?? ''));
     expect(refusal).toMatchObject({ code: 'forbidden', success: false, error: refusal.message });
   });
 
   test('accepts requests with the old and the new secret if it started before a rotation', async () => {
-    const { statusWith } = newFunction();
-    expect(await statusWith('the-first-value')).toBe(200);
-    Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
-    expect(await statusWith('the-first-value')).toBe(200);
-    for (let n = 0; n < 2; n += 1) expect(await statusWith('the-second-value')).toBe(200);
+    const { requestStatus } = createFunction();
+    expect(await requestStatus('the-first-value')).toBe(200);
+    Object.assign(secretValues, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
+    expect(await requestStatus('the-first-value')).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect(await requestStatus('the-second-value')).toBe(200);
   });
 
   test('accepts requests with the old and the new secret if it started after a rotation', async () => {
-    Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
-    const { statusWith } = newFunction();
-    expect(await statusWith('the-first-value')).toBe(200);
-    expect(await statusWith('the-second-value')).toBe(200);
-    expect(await statusWith('another')).toBe(403);
+    Object.assign(secretValues, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
+    const { requestStatus } = createFunction();
+    expect(await requestStatus('the-first-value')).toBe(200);
+    expect(await requestStatus('the-second-value')).toBe(200);
+    expect(await requestStatus('another')).toBe(403);
   });
 
   test('returns 503 while it cannot read the secret, and tries again with the next request', async () => {
     isDown = true;
-    const { statusWith, ran } = newFunction();
-    expect(await statusWith('the-first-value')).toBe(503);
-    expect(ran()).toBe(0);
+    const { requestStatus, readRunCount } = createFunction();
+    expect(await requestStatus('the-first-value')).toBe(503);
+    expect(readRunCount()).toBe(0);
     isDown = false;
-    expect(await statusWith('the-first-value')).toBe(200);
+    expect(await requestStatus('the-first-value')).toBe(200);
   });
 });

@@ -3,12 +3,12 @@ import { guessColumns } from '../../../lambdas/import/sources/csv/csv-columns.ts
 import { detectEncoding, readCsv } from '../../../lambdas/import/sources/csv/csv-text.ts';
 import { mergeValues } from '../../../lambdas/import/people/merge-values.ts';
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const toLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
+const encodeLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 /** Encodes a text in a code page. @param letters the bytes of the letters outside ASCII */
-const inCodePage = (text: string, letters: Readonly<Record<string, number>>) =>
-  Uint8Array.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)));
-const cyrillic = (text: string) =>
+const encodeInCodePage = (text: string, letterBytes: Readonly<Record<string, number>>) =>
+  Uint8Array.from(Array.from(text, (letter) => letterBytes[letter] ?? letter.charCodeAt(0)));
+const encodeCyrillic = (text: string) =>
   Uint8Array.from(
     Array.from(text, (letter) => {
       const code = letter.charCodeAt(0);
@@ -18,15 +18,17 @@ const cyrillic = (text: string) =>
 
 describe('a CSV file', () => {
   it('is read in the encoding that it was written in', () => {
-    const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
-    expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
-    expect(detectEncoding(toLatin1(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
-    expect(detectEncoding(toLatin1(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
-    expect(detectEncoding(cyrillic(rows('Иванов и сыновья Москва')))).toBe('windows-1251');
-    const czech = { ř: 0xf8, á: 0xe1, ě: 0xec, č: 0xe8, š: 0x9a, ž: 0x9e };
-    expect(detectEncoding(inCodePage(rows('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czech))).toBe(
-      'windows-1250',
-    );
+    const repeatRow = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
+    expect(detectEncoding(encodeUtf8('Name\nMüller'))).toBe('utf-8');
+    expect(detectEncoding(encodeLatin1(repeatRow('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
+    expect(detectEncoding(encodeLatin1(repeatRow('Anna Ångström, Malmö')))).toBe('windows-1252');
+    expect(detectEncoding(encodeCyrillic(repeatRow('Иванов и сыновья Москва')))).toBe('windows-1251');
+    const czechBytes = { ř: 0xf8, á: 0xe1, ě: 0xec, č: 0xe8, š: 0x9a, ž: 0x9e };
+    expect(
+      detectEncoding(
+        encodeInCodePage(repeatRow('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czechBytes),
+      ),
+    ).toBe('windows-1250');
     const utf16 = new Uint8Array(Buffer.from('\uFEFFName\tEmail\nMüller\tm@a.example', 'utf16le'));
     expect(readCsv(utf16)).toMatchObject({
       encoding: 'utf-16le',
@@ -36,13 +38,15 @@ describe('a CSV file', () => {
   });
 
   it('keeps line breaks, quotation marks and separators within a cell, and counts rows as spreadsheets do', () => {
-    const { rows, separator } = readCsv(utf8('Name;Address\r\n\r\n"A ""B""; C";"1 High Street\nLeeds"\r\n'));
+    const { rows, separator } = readCsv(
+      encodeUtf8('Name;Address\r\n\r\n"A ""B""; C";"1 High Street\nLeeds"\r\n'),
+    );
     expect(separator).toBe(';');
     expect(rows).toEqual([{ row: 3, cells: ['A "B"; C', '1 High Street\nLeeds'] }]);
   });
 
   it('has an error in the row where a quotation mark is not closed', () => {
-    expect(readCsv(utf8('Name,Email\n"Sam,a@b.example\nJo,c@d.example')).rows[0]?.problem).toBe(
+    expect(readCsv(encodeUtf8('Name,Email\n"Sam,a@b.example\nJo,c@d.example')).rows[0]?.problem).toBe(
       'A quotation mark is not closed',
     );
   });

@@ -7,7 +7,7 @@ const readFiles = (contents: Readonly<Record<string, unknown>>) => readExport(fr
 const { ticket, conversation } = examples;
 
 test("the examples of Freshdesk's reference become a company, people, and a ticket with a note", async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'companies-1.json': [examples.company],
     'contacts-1.json': [examples.contact],
     'agents-1.json': [examples.agent],
@@ -15,7 +15,7 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
     'tickets-1.json': [ticket],
     'tickets/20/conversations.json': [conversation],
   });
-  expect(of('company')).toMatchObject([
+  expect(listRecords('company')).toMatchObject([
     {
       id: '8',
       name: 'Super Nova',
@@ -23,7 +23,7 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
       created_at: '2014-01-08T03:38:53.000Z',
     },
   ]);
-  expect(of('person')).toMatchObject([
+  expect(listRecords('person')).toMatchObject([
     { full_name: 'Clark Kent', emails: ['superman@freshdesk.com'], roles: ['agent'] },
     {
       full_name: 'Green Lantern',
@@ -33,8 +33,10 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
       own_tickets_only: true,
     },
   ]);
-  expect(of('custom_field')).toMatchObject([{ id: 'cf_subject', name: 'Subject', field_kind: 'text' }]);
-  expect(of('ticket')).toMatchObject([
+  expect(listRecords('custom_field')).toMatchObject([
+    { id: 'cf_subject', name: 'Subject', field_kind: 'text' },
+  ]);
+  expect(listRecords('ticket')).toMatchObject([
     {
       id: '20',
       subject: '',
@@ -46,14 +48,14 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
       custom_fields: { category: 'Primary' },
     },
   ]);
-  expect(of('comment')).toMatchObject([
+  expect(listRecords('comment')).toMatchObject([
     { content: 'Please reply as soon as possible.', is_internal: true, author_role: 'support' },
   ]);
   expect(remarks).toEqual([]);
 });
 
 test('a ticket that includes its conversations, files, end and rating is converted in the same way', async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'tickets/20.json': {
       ...ticket,
       status: 4,
@@ -64,7 +66,7 @@ test('a ticket that includes its conversations, files, end and rating is convert
     },
     'satisfaction_ratings-1.json': [{ ...examples.satisfactionRating, ticket_id: 20 }],
   });
-  expect(of('ticket')).toMatchObject([
+  expect(listRecords('ticket')).toMatchObject([
     {
       type: 'service_request',
       status: 'resolved',
@@ -72,13 +74,13 @@ test('a ticket that includes its conversations, files, end and rating is convert
       satisfaction: { answer: 'good', comment: 'Thank you for the quick action' },
     },
   ]);
-  expect(of('comment')).toMatchObject([{ is_internal: false, author_role: 'customer' }]);
-  expect(of('file')).toMatchObject([{ file_name: 'attachment1.jpg', comment_id: null }]);
+  expect(listRecords('comment')).toMatchObject([{ is_internal: false, author_role: 'customer' }]);
+  expect(listRecords('file')).toMatchObject([{ file_name: 'attachment1.jpg', comment_id: null }]);
   expect(remarks).toEqual([]);
 });
 
 test('statuses, types and ratings that do not exist here are reported; deleted tickets and spam are left out', async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'tickets-1.json': [
       { ...ticket, id: 1, status: 12, type: 'Refund' },
       { ...ticket, id: 2, spam: true },
@@ -89,7 +91,7 @@ test('statuses, types and ratings that do not exist here are reported; deleted t
       { ...examples.satisfactionRating, ticket_id: 4, ratings: { default_question: 100 } },
     ],
   });
-  expect(of('ticket')).toMatchObject([
+  expect(listRecords('ticket')).toMatchObject([
     { id: '1', status: 'in_progress', type: 'incident' },
     { id: '4', status: 'on_hold', satisfaction: null },
   ]);

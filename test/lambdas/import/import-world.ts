@@ -10,7 +10,7 @@ import { openTables } from '../own-tables.ts';
 import { addFaults } from '../tickets/model/faults.ts';
 import { composeFiles } from './vendor-files.ts';
 
-const table = 'Imports';
+const tableName = 'Imports';
 
 /** @param onStored is called with the key of each stored object */
 function mockServices(onStored: (key: string) => Promise<void>): Map<string, string> {
@@ -20,14 +20,14 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
     return { requestHandler: (timeout?: number) => addFaults(requestHandler(timeout)) };
   });
   vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
-    const real = await original<typeof Storage>();
+    const realStorage = await original<typeof Storage>();
     const store = (key: string, _: string, content: Uint8Array) => {
       objects.set(key, new TextDecoder().decode(content));
       return onStored(key);
     };
     return {
-      ...real,
-      objectStorage: (bucket: string) => ({ ...real.objectStorage(bucket), store }),
+      ...realStorage,
+      objectStorage: (bucket: string) => ({ ...realStorage.objectStorage(bucket), store }),
     };
   });
   return objects;
@@ -35,21 +35,21 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
 
 /**
  * The import's code that writes tickets, with a separate table.
- * @param together the number of tickets that are written in one batch
+ * @param ticketsPerBatch the number of tickets that are written in one batch
  */
-export async function startImportWorld(together = 15) {
+export async function startImportWorld(ticketsPerBatch = 15) {
   const tables = await openTables();
   vi.resetModules();
   /** Paths of objects stored before the file's record. This is an error: malware scans need the record. */
   const objectsStoredTooEarly: string[] = [];
   const objects = mockServices(async (path) => {
-    const records = await scan.scanItems(client, table);
+    const records = await scan.scanItems(client, tableName);
     if (![...records.values()].some(({ file_path }) => file_path?.S === path))
       objectsStoredTooEarly.push(path);
   });
-  tables.use(table);
+  tables.use(tableName);
   Object.assign(process.env, { ATTACHMENTS_BUCKET: 'files', SEARCH_BUCKET: 'search' });
-  await tables.add(table);
+  await tables.add(tableName);
   const [
     writer,
     vendor,
@@ -82,11 +82,11 @@ export async function startImportWorld(together = 15) {
   ]);
   const client = new DynamoDBClient({});
 
-  const origin = (kind: string, id: string, became: string): Item => ({
+  const createOrigin = (kind: string, id: string, recordId: string): Item => ({
     ...keys.keys.origin('zendesk', kind, id),
     ...(kind === 'person' &&
-      keys.indexKeys('owner', keys.partitions.originsOf(became), keys.keys.origin('zendesk', kind, id).pk)),
-    id: became,
+      keys.indexKeys('owner', keys.partitions.originsOf(recordId), keys.keys.origin('zendesk', kind, id).pk)),
+    id: recordId,
     created_by: 'import',
     written_by: 'import',
     outcome: 'created',
@@ -110,7 +110,7 @@ export async function startImportWorld(together = 15) {
       { user_id: 'test', key: id, content: {} },
       new Date(),
     );
-    await dynamodb.putAll([origin('company', id, company.id)]);
+    await dynamodb.putAll([createOrigin('company', id, company.id)]);
     return [id, company.id];
   }
 
@@ -134,7 +134,7 @@ export async function startImportWorld(together = 15) {
         ...keys.keys.contactAddress(address),
         id: `person-${record.id}`,
       }));
-      items.push(origin('person', record.id, `person-${record.id}`), contact, ...guards);
+      items.push(createOrigin('person', record.id, `person-${record.id}`), contact, ...guards);
     }
     await dynamodb.putAll(items);
   }
@@ -150,15 +150,15 @@ export async function startImportWorld(together = 15) {
       else rows.push({ row: row.row, record, given: new Set(Object.keys(row.record)) });
     }
     const batches: ImportRow[][] = [];
-    let tickets = 0;
+    let ticketCount = 0;
     for (const row of rows) {
-      if (row.record.kind === 'ticket' && tickets++ % together === 0) batches.push([]);
+      if (row.record.kind === 'ticket' && ticketCount++ % ticketsPerBatch === 0) batches.push([]);
       batches.at(-1)?.push(row);
     }
-    return { others: otherRecords, batches };
+    return { otherRecords, batches };
   }
 
-  const context = (files: ReadonlyMap<string, string>, import_id: string): ImportContext => ({
+  const createContext = (files: ReadonlyMap<string, string>, import_id: string): ImportContext => ({
     import_id,
     source: 'zendesk',
     at: new Date(),
@@ -167,8 +167,8 @@ export async function startImportWorld(together = 15) {
     files: composeFiles(files),
   });
 
-  async function allItems(): Promise<Item[]> {
-    return [...(await scan.scanItems(client, table)).values()].map((item) => unmarshall(item));
+  async function readAllItems(): Promise<Item[]> {
+    return [...(await scan.scanItems(client, tableName)).values()].map((item) => unmarshall(item));
   }
 
   return {
@@ -176,14 +176,14 @@ export async function startImportWorld(together = 15) {
     objectsStoredTooEarly,
     storeCompaniesAndPeople,
     readFolder,
-    context,
-    write: (batch: readonly ImportRow[], given: ImportContext): Promise<readonly RecordResult[]> =>
-      writer.ticketWriter.write(batch, given),
+    createContext,
+    write: (batch: readonly ImportRow[], context: ImportContext): Promise<readonly RecordResult[]> =>
+      writer.ticketWriter.write(batch, context),
     takeBack: writer.ticketWriter.takeBack,
-    allItems,
+    readAllItems,
     /** The errors in the table, such as wrong counters and tickets that do not match their events. */
-    problems: async () => {
-      const items = await allItems();
+    findProblems: async () => {
+      const items = await readAllItems();
       return [
         ...checks.brokenInvariants(items),
         ...counts.brokenCounts(items),
@@ -193,7 +193,7 @@ export async function startImportWorld(together = 15) {
     changeTicket: store.changeTicket,
     countTicket: (id: string) => counting.countTicket(id, new Date()),
     decideChanges: changes.decideChanges,
-    stream: () => tables.stream(table),
+    stream: () => tables.stream(tableName),
     close: () => tables.close(),
   };
 }

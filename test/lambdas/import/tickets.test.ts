@@ -1,49 +1,49 @@
 // @module-tag nightly
 import { afterEach, expect, test } from 'vitest';
-import { externalNumber, isTicket, storedTickets } from '../../support/stored-tickets.ts';
-import { zendeskFolder } from '../../support/zendesk-folder.ts';
+import { externalNumber, isTicket, toExpectedTickets } from '../../support/stored-tickets.ts';
+import { createZendeskFolder } from '../../support/zendesk-folder.ts';
 import { invokeWithFaults, isFault } from '../tickets/model/faults.ts';
 import { startImportWorld } from './import-world.ts';
 
 let world: Awaited<ReturnType<typeof startImportWorld>>;
 afterEach(() => world.close());
 
-const folder = zendeskFolder({ tickets: 40, organizations: 3, users: 55 });
+const folder = createZendeskFolder({ tickets: 40, organizations: 3, users: 55 });
 
-async function runImport(kills?: { readonly seed: number }) {
+async function runImport(faultOptions?: { readonly seed: number }) {
   world = await startImportWorld();
-  const { others, batches } = await world.readFolder(folder.files);
-  await world.storeCompaniesAndPeople(others);
-  const context = world.context(folder.files, 'import-1');
-  let killed = 0;
+  const { otherRecords, batches } = await world.readFolder(folder.files);
+  await world.storeCompaniesAndPeople(otherRecords);
+  const context = world.createContext(folder.files, 'import-1');
+  let faultCount = 0;
   const results = [];
   for (const [index, batch] of batches.entries())
     for (let attempt = 0; ; attempt += 1)
       try {
         const write = () => world.write(batch, context);
-        const faultSeed = (kills?.seed ?? 0) + index * 1000 + attempt;
+        const faultSeed = (faultOptions?.seed ?? 0) + index * 1000 + attempt;
         results.push(
-          ...(kills && attempt < 20 ? await invokeWithFaults(faultSeed, write, 0.1) : await write()),
+          ...(faultOptions && attempt < 20 ? await invokeWithFaults(faultSeed, write, 0.1) : await write()),
         );
         break;
       } catch (error) {
         if (!isFault(error)) throw error;
-        killed += 1;
+        faultCount += 1;
       }
   // In the product, the stream's consumer counts merged tickets; here, this call counts them.
-  for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
+  for (const { id, merged_into } of (await world.readAllItems()).filter(isTicket))
     if (merged_into) await world.countTicket(String(id));
-  return { results, killed };
+  return { results, faultCount };
 }
 
 test('tickets of another help desk are stored as they were there, with counters, without invoking readers of the stream', async () => {
   const { results } = await runImport();
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-  const items = await world.allItems();
-  expect(storedTickets(items)).toEqual(folder.tickets);
-  expect(await world.problems()).toEqual([]);
-  const numbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
-  expect(new Set(numbers).size).toBe(folder.tickets.length);
+  const items = await world.readAllItems();
+  expect(toExpectedTickets(items)).toEqual(folder.tickets);
+  expect(await world.findProblems()).toEqual([]);
+  const ticketNumbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
+  expect(new Set(ticketNumbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   expect(world.objectsStoredTooEarly).toEqual([]);
   // Items of imported tickets must not invoke the functions that read the table's stream.
@@ -61,25 +61,27 @@ test('tickets of another help desk are stored as they were there, with counters,
 });
 
 test('an import that is killed again and again stores everything exactly once', async () => {
-  const { killed } = await runImport({ seed: 7 });
-  expect(killed).toBeGreaterThan(3);
-  expect(storedTickets(await world.allItems())).toEqual(folder.tickets);
-  expect(await world.problems()).toEqual([]);
+  const { faultCount } = await runImport({ seed: 7 });
+  expect(faultCount).toBeGreaterThan(3);
+  expect(toExpectedTickets(await world.readAllItems())).toEqual(folder.tickets);
+  expect(await world.findProblems()).toEqual([]);
 });
 
 test('a later export brings new data; changes by people here stay, and are reported', async () => {
   await runImport();
-  const now = (id: string) =>
-    world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
-  const idOf = async (external: string) =>
+  const readTicket = (id: string) =>
+    world.readAllItems().then((items) => toExpectedTickets(items).find((ticket) => ticket.id === id));
+  const findTicketId = async (sourceId: string) =>
     String(
-      (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
+      (await world.readAllItems()).find((item) => isTicket(item) && externalNumber(item) === sourceId)?.[
+        'id'
+      ],
     );
   const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
   // Both tickets were changed in the other product. On one of them, users of this product have also changed
   // the priority and the subject.
-  const [first, second] = folder.tickets;
-  await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
+  const [firstTicket, secondTicket] = folder.tickets;
+  await world.changeTicket(await findTicketId(firstTicket?.id ?? ''), (ticket) => ({
     event: 'changed',
     changes: world.decideChanges(ticket, {
       priority: ticket.priority === 'low' ? 'medium' : 'low',
@@ -89,20 +91,23 @@ test('a later export brings new data; changes by people here stay, and are repor
     at: new Date(),
   }));
   const laterFiles = new Map(folder.files);
-  const page = String(laterFiles.get('tickets-1.json'));
-  const change = (text: string, id: string | undefined) =>
+  const ticketsPage = String(laterFiles.get('tickets-1.json'));
+  const closeTicketInPage = (text: string, id: string | undefined) =>
     text.replace(
       new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
       '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
     );
-  laterFiles.set('tickets-1.json', change(change(page, first?.id), second?.id));
+  laterFiles.set(
+    'tickets-1.json',
+    closeTicketInPage(closeTicketInPage(ticketsPage, firstTicket?.id), secondTicket?.id),
+  );
   laterFiles.set(
     'ticket_events-9.json',
     JSON.stringify({
       ticket_events: [
         {
           id: 1,
-          ticket_id: Number(second?.id),
+          ticket_id: Number(secondTicket?.id),
           created_at: '2025-06-01T07:00:00Z',
           child_events: [
             {
@@ -132,23 +137,25 @@ test('a later export brings new data; changes by people here stay, and are repor
     const { batches } = await world.readFolder(laterFiles);
     const results = [];
     for (const batch of batches) {
-      const writeResults = await world.write(batch, world.context(laterFiles, import_id));
+      const writeResults = await world.write(batch, world.createContext(laterFiles, import_id));
       results.push(...writeResults.filter((_, index) => batch[index]?.record.kind === 'ticket'));
     }
     return results.filter(({ outcome }) => outcome !== 'unchanged');
   };
-  const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
+  const keptMessage = expect.stringMatching(
+    /^priority is critical in zendesk, and stays (low|medium) here\.$/,
+  );
   expect(await importAgain('import-2')).toMatchObject([
-    { outcome: 'kept', message: kept },
+    { outcome: 'kept', message: keptMessage },
     { outcome: 'changed' },
   ]);
-  expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
-  expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
-  expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
+  expect(await readTicket(firstTicket?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
+  expect(await readTicket(secondTicket?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
+  expect((await readTicket(secondTicket?.id ?? ''))?.comments.at(-1)).toMatchObject({
     author: 'Agent 0',
     text: 'Said later',
   });
-  expect((await now(second?.id ?? ''))?.files).toContain('later.txt');
+  expect((await readTicket(secondTicket?.id ?? ''))?.files).toContain('later.txt');
   expect(world.objectsStoredTooEarly).toEqual([]);
   expect(await importAgain('import-3')).toEqual([]);
 });
@@ -157,8 +164,8 @@ test('undoing an import removes its tickets, except those that someone has worke
   const { results } = await runImport();
   const createdResults = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
   const ids = [...new Set(createdResults.map(({ id }) => id))];
-  const [worked = ''] = ids;
-  await world.changeTicket(worked, (ticket) => ({
+  const [editedTicketId = ''] = ids;
+  await world.changeTicket(editedTicketId, (ticket) => ({
     event: 'changed',
     changes: world.decideChanges(ticket, { subject: 'Worked on' }),
     actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
@@ -166,9 +173,9 @@ test('undoing an import removes its tickets, except those that someone has worke
   }));
   const removalResults = await world.takeBack?.(
     ids.map((id) => ({ id })),
-    world.context(folder.files, 'import-1'),
+    world.createContext(folder.files, 'import-1'),
   );
-  expect(removalResults?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
-  const remainingItems = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
-  expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
+  expect(removalResults?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: editedTicketId }]);
+  const remainingItems = (await world.readAllItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
+  expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${editedTicketId}`]));
 });

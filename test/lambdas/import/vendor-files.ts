@@ -26,7 +26,7 @@ export async function readExport(vendor: Vendor, contents: Readonly<Record<strin
   for await (const row of vendorSource(vendor)(composeFiles(files))) rows.push(row);
   const records = rows.flatMap((row) => ('record' in row ? [TransferRecord.parse(row.record)] : []));
   const remarks = rows.flatMap((row) => ('message' in row ? [`${row.about}: ${row.message}`] : []));
-  const recordsOfKind = <K extends RecordKind>(kind: K): RecordOfKind<K>[] =>
+  const listRecords = <K extends RecordKind>(kind: K): RecordOfKind<K>[] =>
     records.filter((record): record is RecordOfKind<K> & TransferRecord => record.kind === kind);
-  return { records, remarks, of: recordsOfKind };
+  return { records, remarks, listRecords };
 }

@@ -5,24 +5,24 @@ import * as examples from './zendesk-examples.ts';
 
 const readFiles = (contents: Readonly<Record<string, unknown>>) => readExport(zendesk, contents);
 const { ticket, comment } = examples;
-const commentsFile = (...comments: unknown[]) => ({ comments, next_page: null });
+const createCommentsFile = (...comments: unknown[]) => ({ comments, next_page: null });
 
 test("the examples of Zendesk's reference become a company, an agent, and a ticket with a comment and a file", async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'organizations-1.json': { organizations: [examples.organization], next_page: null },
     'users-1.json': { users: [examples.user], end_of_stream: true },
     'tickets-1.json': { tickets: [ticket], end_of_stream: true },
-    [`tickets/${ticket.id}/comments.json`]: commentsFile(comment),
+    [`tickets/${ticket.id}/comments.json`]: createCommentsFile(comment),
     'ticket_fields.json': { ticket_fields: [examples.ticketField] },
   });
-  expect(of('company')).toMatchObject([
+  expect(listRecords('company')).toMatchObject([
     { id: '35436', name: 'One Organization', mail_domains: ['example.com', 'test.com'] },
   ]);
-  expect(of('person')).toMatchObject([
+  expect(listRecords('person')).toMatchObject([
     { full_name: 'Johnny Agent', emails: ['johnny@example.com'], roles: ['agent'], company_id: null },
   ]);
-  expect(of('custom_field')).toEqual([]);
-  expect(of('ticket')).toMatchObject([
+  expect(listRecords('custom_field')).toEqual([]);
+  expect(listRecords('ticket')).toMatchObject([
     {
       id: '35436',
       subject: 'Help, my printer is on fire!',
@@ -39,10 +39,10 @@ test("the examples of Zendesk's reference become a company, an agent, and a tick
       created_at: '2009-07-20T22:55:29.000Z',
     },
   ]);
-  expect(of('comment')).toMatchObject([
+  expect(listRecords('comment')).toMatchObject([
     { ticket_id: '35436', author_id: '123123', content: 'Thanks for your help!', is_internal: false },
   ]);
-  expect(of('file')).toMatchObject([
+  expect(listRecords('file')).toMatchObject([
     {
       id: '498483',
       file_name: 'crash.log',
@@ -54,9 +54,9 @@ test("the examples of Zendesk's reference become a company, an agent, and a tick
 });
 
 test('the first comment of the person who opened a ticket is its description, with its formatting', async () => {
-  const { of } = await readFiles({
+  const { listRecords } = await readFiles({
     'tickets-1.json': { tickets: [ticket] },
-    'comments/35436.json': commentsFile(
+    'comments/35436.json': createCommentsFile(
       {
         ...comment,
         id: 1,
@@ -66,35 +66,35 @@ test('the first comment of the person who opened a ticket is its description, wi
       { ...comment, id: 2, created_at: '2009-07-21T08:00:00Z' },
     ),
   });
-  expect(of('ticket')).toMatchObject([{ description: 'The fire is **very** colorful.' }]);
-  expect(of('comment').map(({ id }) => id)).toEqual(['2']);
-  expect(of('file').map(({ comment_id }) => comment_id)).toEqual(['1', '2']);
+  expect(listRecords('ticket')).toMatchObject([{ description: 'The fire is **very** colorful.' }]);
+  expect(listRecords('comment').map(({ id }) => id)).toEqual(['2']);
+  expect(listRecords('file').map(({ comment_id }) => comment_id)).toEqual(['1', '2']);
 });
 
 test('the comments and the end of a ticket are read from the export of events, each once', async () => {
-  const event = (id: number, created_at: string, child_events: unknown[]) => ({
+  const createTicketEvent = (id: number, created_at: string, child_events: unknown[]) => ({
     ...examples.ticketEvent,
     id,
     created_at,
     child_events,
   });
-  const [said] = examples.ticketEvent.child_events;
-  const solved = { event_type: 'Change', status: 'solved', previous_value: 'open' };
+  const [commentEvent] = examples.ticketEvent.child_events;
+  const solvedEvent = { event_type: 'Change', status: 'solved', previous_value: 'open' };
   const events = [
-    event(1, '2009-06-25T10:15:18Z', [{ ...said, public: false }]),
-    event(2, '2010-01-02T10:00:00Z', [solved]),
+    createTicketEvent(1, '2009-06-25T10:15:18Z', [{ ...commentEvent, public: false }]),
+    createTicketEvent(2, '2010-01-02T10:00:00Z', [solvedEvent]),
   ];
-  const { of } = await readFiles({
+  const { listRecords } = await readFiles({
     'tickets-1.json': { tickets: [{ ...ticket, id: 155, status: 'closed' }] },
     'ticket_events-1.json': { ticket_events: events },
     'ticket_events-2.json': { ticket_events: events },
   });
-  expect(of('ticket')).toMatchObject([{ status: 'closed', ended_at: '2010-01-02T10:00:00.000Z' }]);
-  expect(of('comment')).toMatchObject([{ content: 'This is a comment', is_internal: true }]);
+  expect(listRecords('ticket')).toMatchObject([{ status: 'closed', ended_at: '2010-01-02T10:00:00.000Z' }]);
+  expect(listRecords('comment')).toMatchObject([{ content: 'This is a comment', is_internal: true }]);
 });
 
 test('the newest of several states of a ticket in an incremental export is used', async () => {
-  const { of } = await readFiles({
+  const { listRecords } = await readFiles({
     'tickets-1.json': {
       tickets: [
         { ...ticket, status: 'solved', updated_at: '2012-01-01T00:00:00Z' },
@@ -102,23 +102,23 @@ test('the newest of several states of a ticket in an incremental export is used'
       ],
     },
   });
-  expect(of('ticket')).toMatchObject([{ status: 'resolved', ended_at: '2012-01-01T00:00:00.000Z' }]);
+  expect(listRecords('ticket')).toMatchObject([{ status: 'resolved', ended_at: '2012-01-01T00:00:00.000Z' }]);
 });
 
 test('a merged ticket refers to the ticket into which it was merged', async () => {
-  const { of } = await readFiles({
+  const { listRecords } = await readFiles({
     'tickets-1.json': { tickets: [{ ...ticket, status: 'closed', tags: ['closed_by_merge', 'vpn'] }] },
-    'comments/35436.json': commentsFile({
+    'comments/35436.json': createCommentsFile({
       ...comment,
       public: false,
       body: 'This request was closed and merged into request #4711 "Fire".',
     }),
   });
-  expect(of('ticket')).toMatchObject([{ merged_into_id: '4711', tags: ['vpn'] }]);
+  expect(listRecords('ticket')).toMatchObject([{ merged_into_id: '4711', tags: ['vpn'] }]);
 });
 
 test('the report lists records that were converted or skipped: deleted users and tickets, unknown statuses, too many tags', async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'users-1.json': { users: [{ ...examples.user, active: false, role: 'end-user', email: null }] },
     'tickets-1.json': {
       tickets: [
@@ -129,8 +129,8 @@ test('the report lists records that were converted or skipped: deleted users and
     },
     'ticket_events-1.json': { ticket_events: [examples.ticketEvent] },
   });
-  expect(of('person')).toEqual([]);
-  expect(of('ticket').map(({ id }) => id)).toEqual(['2', '3']);
+  expect(listRecords('person')).toEqual([]);
+  expect(listRecords('ticket').map(({ id }) => id)).toEqual(['2', '3']);
   expect(remarks).toEqual([
     'person 35436: Johnny Agent has no email address, so no contact is created. The name stays on tickets.',
     'ticket 1: Was deleted in Zendesk, and is left out.',
@@ -141,27 +141,27 @@ test('the report lists records that were converted or skipped: deleted users and
 });
 
 test('pictures in a text become files, and a downloaded attachment is read from the folder', async () => {
-  const { of } = await readFiles({
+  const { listRecords } = await readFiles({
     'tickets-1.json': { tickets: [ticket] },
-    'comments/35436.json': commentsFile({
+    'comments/35436.json': createCommentsFile({
       ...comment,
       html_body:
         '<p>Look: <img src="https://company.zendesk.com/attachments/token/abc/?name=screen.png"></p>',
     }),
     'attachments/498483/crash.log': 'crash',
   });
-  expect(of('comment')).toMatchObject([{ content: 'Look:' }]);
-  expect(of('file')).toMatchObject([
+  expect(listRecords('comment')).toMatchObject([{ content: 'Look:' }]);
+  expect(listRecords('file')).toMatchObject([
     { file_name: 'crash.log', path: 'attachments/498483/crash.log' },
     { file_name: 'picture-1.png', url: 'https://company.zendesk.com/attachments/token/abc/?name=screen.png' },
   ]);
 });
 
 test('an invalid record does not affect others, and an invalid file is named', async () => {
-  const { of, remarks } = await readFiles({
+  const { listRecords, remarks } = await readFiles({
     'organizations-1.json': { organizations: [{ id: 1 }, examples.organization] },
   });
-  expect(of('company')).toHaveLength(1);
+  expect(listRecords('company')).toHaveLength(1);
   expect(remarks[0]).toContain('organizations-1.json, number 1: Does not have the form');
   await expect(readFiles({ 'users-1.json': [examples.user] })).rejects.toThrow(
     'users-1.json has no list “users”',

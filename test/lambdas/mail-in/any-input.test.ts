@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Input, anyInput } from './any-input.ts';
+import { type Input, arbitraryInput } from './any-input.ts';
 
-const count = Number(process.env['INPUTS'] ?? 2_000);
+const inputCount = Number(process.env['INPUTS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** The maximum processor time for an input, in seconds. */
 const maxSeconds = 1;
@@ -17,10 +17,10 @@ const maxSeconds = 1;
 const timeout = 20_000;
 
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
-const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
+const startWorker = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
 
 /** Describes what is wrong with the result for an input; undefined if it is right. */
-async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
+async function findFault(worker: Worker, input: Input): Promise<string | undefined> {
   worker.postMessage(input);
   const signal = AbortSignal.timeout(timeout);
   const message: unknown[] = await once(worker, 'message', { signal });
@@ -32,13 +32,13 @@ test(
   'the mail parsers handle any input without an error, an endless loop, too much memory or a lost word',
   { timeout: 1_800_000 },
   async () => {
-    console.log(`INPUTS=${count} SEED=${seed}`);
+    console.log(`INPUTS=${inputCount} SEED=${seed}`);
     const faults: string[] = [];
-    let worker = start();
-    for (const [index, input] of fc.sample(anyInput, { seed, numRuns: count }).entries()) {
-      const fault = await faultOf(worker, input).catch(async (error: unknown) => {
+    let worker = startWorker();
+    for (const [index, input] of fc.sample(arbitraryInput, { seed, numRuns: inputCount }).entries()) {
+      const fault = await findFault(worker, input).catch(async (error: unknown) => {
         await worker.terminate();
-        worker = start();
+        worker = startWorker();
         return String(error);
       });
       if (fault !== undefined)

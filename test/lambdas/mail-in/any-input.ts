@@ -1,19 +1,19 @@
 // Inputs for the mail parsers: fragments of mail syntax in random order, and damaged mails of the corpus.
 import fc from 'fast-check';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { address, cases as own, rawMail } from './replies.ts';
+import { replyAddress, ownCases, composeMail } from './replies.ts';
 import { casesFromOtherProjects } from './replies-after-others.ts';
-import { winmailFile } from './winmail-file.ts';
+import { createWinmailFile } from './winmail-file.ts';
 
-export type Kind = 'mail' | 'html' | 'reply' | 'names';
+export type InputKind = 'mail' | 'html' | 'reply' | 'names';
 export interface Input {
-  readonly kind: Kind;
+  readonly kind: InputKind;
   /** The mail as a binary string, with one character for each byte. */
   readonly source: string;
 }
 
-const lines = ['\r\n', '\n', '\r', '\r\n\r\n', ' ', '\t', '\u00a0', '\u200b'];
-const pieces: Readonly<Record<Kind, readonly string[]>> = {
+const whitespace = ['\r\n', '\n', '\r', '\r\n\r\n', ' ', '\t', '\u00a0', '\u200b'];
+const fragments: Readonly<Record<InputKind, readonly string[]>> = {
   mail: [
     'From: Jane Doe <jane@acme.example>\r\n',
     'Subject: =?utf-8?B?ww==?=\r\n =?utf-8?B?hA==?=\r\n',
@@ -40,7 +40,7 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '\xff\xfe',
     '<meta charset=utf-16>',
     `> ${answerLine}\r\n`,
-    ...lines,
+    ...whitespace,
   ],
   html: [
     '<p>',
@@ -84,13 +84,13 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '*',
     '`',
     '[x](y)',
-    ...lines,
+    ...whitespace,
   ],
   reply: [
     `${answerLine}\n`,
     '##- Please write your answer above this\n> line -##\n',
-    address,
-    `<${address}>`,
+    replyAddress,
+    `<${replyAddress}>`,
     ' wrote:\n',
     'On 21 Nov 2026, at 10:12, ',
     'From: ',
@@ -110,7 +110,7 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '*',
     '#note\n',
     '：',
-    ...lines,
+    ...whitespace,
   ],
   names: [
     '../',
@@ -134,18 +134,20 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '🎉',
     'a.pdf',
     'Jane',
-    ...lines,
+    ...whitespace,
   ],
 };
 
-const corpus = [...own, ...casesFromOtherProjects].map((one) => rawMail(one).toString('latin1'));
+const corpus = [...ownCases, ...casesFromOtherProjects].map((mailCase) =>
+  composeMail(mailCase).toString('latin1'),
+);
 
-const textOf = (kind: Kind): fc.Arbitrary<string> =>
+const arbitraryText = (kind: InputKind): fc.Arbitrary<string> =>
   fc
     .array(
       fc.tuple(
         fc.oneof(
-          { weight: 8, arbitrary: fc.constantFrom(...pieces[kind]) },
+          { weight: 8, arbitrary: fc.constantFrom(...fragments[kind]) },
           { weight: 1, arbitrary: fc.string() },
         ),
         fc.oneof(
@@ -155,54 +157,57 @@ const textOf = (kind: Kind): fc.Arbitrary<string> =>
       ),
       { maxLength: 40 },
     )
-    .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''));
+    .map((parts) => parts.map(([piece, repetitions]) => piece.repeat(repetitions)).join(''));
 
-const damagedOne = (sources: readonly string[]): fc.Arbitrary<string> =>
+const arbitraryDamagedText = (sources: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
       fc.constantFrom(...sources),
-      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), textOf('mail')), {
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), arbitraryText('mail')), {
         maxLength: 4,
       }),
     )
-    .map(([whole, damages]) =>
-      damages.reduce((source, [place, length, inserted]) => {
-        const position = Math.floor(place * source.length);
-        return source.slice(0, position) + inserted + source.slice(position + length);
-      }, whole),
+    .map(([undamagedText, damages]) =>
+      damages.reduce((source, [relativePosition, length, insertedText]) => {
+        const position = Math.floor(relativePosition * source.length);
+        return source.slice(0, position) + insertedText + source.slice(position + length);
+      }, undamagedText),
     );
 
 const winmails = [
-  winmailFile({ body: 'The gate is open.', hasRtf: true }),
-  winmailFile({
+  createWinmailFile({ body: 'The gate is open.', hasRtf: true }),
+  createWinmailFile({
     html: '<p>The gate is <b>open</b>.</p>',
     files: [
       { title: 'A.TXT', longName: 'a report.txt', type: 'text/plain', content: 'x' },
-      { title: 'B.PDF', content: '%PDF', inProperties: true },
+      { title: 'B.PDF', content: '%PDF', hasContentInProperties: true },
     ],
   }),
 ].map((winmail) => winmail.toString('latin1'));
 
-const mailWithWinmail = (winmail: string) =>
+const composeMailWithWinmail = (winmail: string) =>
   `From: Jane <jane@acme.example>\r\nContent-Type: application/ms-tnef\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(winmail, 'latin1').toString('base64')}`;
 
-const mailNamed = (text: string) =>
+const composeMailWithNames = (text: string) =>
   Buffer.from(
     `From: ${text.replace(/[\r\n]/g, '')}\r\nSubject: ${text}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/csv; name="${text}"\r\nContent-Disposition: attachment; filename=${text}\r\n\r\nx\r\n--b--`,
   ).toString('latin1');
 
 /** A mail with a plain text and HTML that may differ. */
-const mailWithBothParts = ([text, html]: readonly [string, string]) =>
-  rawMail({ name: 'twofold', comment: '', text, html }).toString('latin1');
+const composeMailWithBothParts = ([text, html]: readonly [string, string]) =>
+  composeMail({ name: 'twofold', comment: '', text, html }).toString('latin1');
 
-export const anyInput: fc.Arbitrary<Input> = fc.oneof(
-  textOf('mail').map((source): Input => ({ kind: 'mail', source })),
-  damagedOne(corpus).map((source): Input => ({ kind: 'mail', source })),
-  damagedOne(winmails).map((winmail): Input => ({ kind: 'mail', source: mailWithWinmail(winmail) })),
+export const arbitraryInput: fc.Arbitrary<Input> = fc.oneof(
+  arbitraryText('mail').map((source): Input => ({ kind: 'mail', source })),
+  arbitraryDamagedText(corpus).map((source): Input => ({ kind: 'mail', source })),
+  arbitraryDamagedText(winmails).map((winmail): Input => ({
+    kind: 'mail',
+    source: composeMailWithWinmail(winmail),
+  })),
   fc
-    .tuple(textOf('reply'), textOf('html'))
-    .map((texts): Input => ({ kind: 'mail', source: mailWithBothParts(texts) })),
-  textOf('html').map((source): Input => ({ kind: 'html', source })),
-  textOf('reply').map((source): Input => ({ kind: 'reply', source })),
-  textOf('names').map((text): Input => ({ kind: 'names', source: mailNamed(text) })),
+    .tuple(arbitraryText('reply'), arbitraryText('html'))
+    .map((texts): Input => ({ kind: 'mail', source: composeMailWithBothParts(texts) })),
+  arbitraryText('html').map((source): Input => ({ kind: 'html', source })),
+  arbitraryText('reply').map((source): Input => ({ kind: 'reply', source })),
+  arbitraryText('names').map((text): Input => ({ kind: 'names', source: composeMailWithNames(text) })),
 );

@@ -10,10 +10,16 @@ const company_id = 'company';
 const scope = { kind: 'company', company_id } as const;
 const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false, scope };
 const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTickets };
-const ownTicketsScope = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
-const allOk = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
+const createOwnTicketsScope = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
+const passedVerdicts = {
+  spam: 'PASS',
+  virus: 'PASS',
+  dkim: 'PASS',
+  dmarc: 'PASS',
+  dkim_domains: [],
+} as const;
 const token = { kind: 'valid', ticket_id: 'T', person: '6f1c2d3e' } as const;
-const newMail = { token: { kind: 'none' }, ticket: undefined } as const;
+const newMailFacts = { token: { kind: 'none' }, ticket: undefined } as const;
 const ticket = {
   company_id,
   requester_id: requester.id,
@@ -26,7 +32,7 @@ const usualFacts: Facts = {
   nature: 'message',
   from: 'jane@acme.example',
   token,
-  verdicts: allOk,
+  verdicts: passedVerdicts,
   sender: requester,
   domain_company_id: undefined,
   ticket,
@@ -36,9 +42,9 @@ const usualFacts: Facts = {
 };
 
 const colleague = { ...requester, id: 'colleague' };
-const foreigner = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
+const userOfOtherCompany = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
 /** A reply of a contact in Cc. */
-const contactInCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
+const createContactInCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
   sender: undefined,
   from: 'sam@acme.example',
   contact: { id: 'sam', company_id: company },
@@ -58,51 +64,51 @@ const contactInCopy = ({ company = company_id, is_outside = false }): Partial<Fa
     ],
   },
 });
-const noPolicy = (...dkim_domains: string[]) =>
-  ({ verdicts: { ...allOk, dmarc: 'GRAY', dkim_domains } }) as const;
-const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
-const alarmMail = { ...newMail, nature: 'program' } as const;
-const rule = (of: ProgramRule) => ({ company_id, rule: of });
-const everyReason = {
+const createVerdictsWithoutPolicy = (...dkim_domains: string[]) =>
+  ({ verdicts: { ...passedVerdicts, dmarc: 'GRAY', dkim_domains } }) as const;
+const contactFacts = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
+const alarmFacts = { ...newMailFacts, nature: 'program' } as const;
+const createProgramRule = (rule: ProgramRule) => ({ company_id, rule });
+const factsWithEveryReason = {
   nature: 'bounce',
   rate: 'flood',
   is_empty: true,
-  verdicts: { ...allOk, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
+  verdicts: { ...passedVerdicts, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
 } as const;
 
 /** Each row: a mail, the facts that differ from those of an ordinary reply, and the decision. */
-const table: [string, Partial<Facts>, string][] = [
+const decisionTable: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],
-  ['an answer of a contact in copy', contactInCopy({}), 'comment'],
+  ['an answer of a contact in copy', createContactInCopy({}), 'comment'],
   [
     'an answer of a contact in copy who is of another company by now',
-    contactInCopy({ company: 'else' }),
+    createContactInCopy({ company: 'else' }),
     'hold not_a_participant',
   ],
   [
     'an answer of a stranger in copy after staff accepted them',
-    contactInCopy({ company: 'else', is_outside: true }),
+    createContactInCopy({ company: 'else', is_outside: true }),
     'comment',
   ],
   [
     'an answer of a user of another company in copy',
-    { ...contactInCopy({ company: 'else', is_outside: true }), sender: foreigner },
+    { ...createContactInCopy({ company: 'else', is_outside: true }), sender: userOfOtherCompany },
     'comment',
   ],
   [
     'an answer of a contact of the company who is not in copy',
-    { ...contactInCopy({}), ticket },
+    { ...createContactInCopy({}), ticket },
     'hold not_a_participant',
   ],
   [
     'an answer of a contact who is the requester',
-    { ...contactInCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...createContactInCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
     'comment',
   ],
   [
     'an answer of a requester who is a contact of another company by now',
-    { ...contactInCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...createContactInCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
     'hold not_a_participant',
   ],
   ['an answer of staff', { sender: agent }, 'comment'],
@@ -121,23 +127,27 @@ const table: [string, Partial<Facts>, string][] = [
   ['#assign to anybody but staff', { sender: agent, command: 'assign' }, 'hold unknown_command'],
   ['#assign of a customer', { command: 'assign' }, 'comment'],
   ['#close of a customer', { command: 'close' }, 'comment'],
-  ['an answer of a contact without account', contact, 'comment'],
+  ['an answer of a contact without account', contactFacts, 'comment'],
   [
     'an answer in the name of a contact, from another address',
-    { ...contact, from: 'eve@acme.example' },
+    { ...contactFacts, from: 'eve@acme.example' },
     'hold not_a_participant',
   ],
   [
     'an answer of a colleague who sees own tickets only',
-    { sender: { ...colleague, scope: ownTicketsScope(colleague.id) } },
+    { sender: { ...colleague, scope: createOwnTicketsScope(colleague.id) } },
     'hold not_a_participant',
   ],
   [
     'an answer of the requester, who sees own tickets only',
-    { sender: { ...requester, scope: ownTicketsScope(requester.id) } },
+    { sender: { ...requester, scope: createOwnTicketsScope(requester.id) } },
     'comment',
   ],
-  ['an answer of a customer who has changed company', { sender: foreigner }, 'hold not_a_participant'],
+  [
+    'an answer of a customer who has changed company',
+    { sender: userOfOtherCompany },
+    'hold not_a_participant',
+  ],
   ['an answer of a stranger', { sender: undefined, from: 'eve@else.example' }, 'hold not_a_participant'],
   ['an answer of a disabled person', { sender: { ...requester, disabled: true } }, 'hold disabled'],
   ['an answer of disabled staff', { sender: { ...agent, disabled: true } }, 'hold disabled'],
@@ -153,17 +163,33 @@ const table: [string, Partial<Facts>, string][] = [
     { token: { kind: 'forged', ticket_id: undefined }, ticket: undefined },
     'hold forged_address',
   ],
-  ['a forged sender', { verdicts: { ...allOk, dmarc: 'FAIL' } }, 'hold unproven'],
-  ['a forged sender who is staff', { verdicts: { ...allOk, dmarc: 'FAIL' }, sender: agent }, 'hold unproven'],
-  ['a domain without a policy, unsigned', noPolicy(), 'hold unproven'],
-  ['a domain without a policy, signed by that domain', noPolicy('acme.example'), 'comment'],
-  ['a domain without a policy, signed by another', noPolicy('eve.example'), 'hold unproven'],
+  ['a forged sender', { verdicts: { ...passedVerdicts, dmarc: 'FAIL' } }, 'hold unproven'],
   [
-    'a domain without a policy, signed by one that ends alike',
-    noPolicy('notacme.example', 'example'),
+    'a forged sender who is staff',
+    { verdicts: { ...passedVerdicts, dmarc: 'FAIL' }, sender: agent },
     'hold unproven',
   ],
-  ['DMARC that failed to run', { verdicts: { ...allOk, dmarc: 'PROCESSING_FAILED' } }, 'hold unproven'],
+  ['a domain without a policy, unsigned', createVerdictsWithoutPolicy(), 'hold unproven'],
+  [
+    'a domain without a policy, signed by that domain',
+    createVerdictsWithoutPolicy('acme.example'),
+    'comment',
+  ],
+  [
+    'a domain without a policy, signed by another',
+    createVerdictsWithoutPolicy('eve.example'),
+    'hold unproven',
+  ],
+  [
+    'a domain without a policy, signed by one that ends alike',
+    createVerdictsWithoutPolicy('notacme.example', 'example'),
+    'hold unproven',
+  ],
+  [
+    'DMARC that failed to run',
+    { verdicts: { ...passedVerdicts, dmarc: 'PROCESSING_FAILED' } },
+    'hold unproven',
+  ],
   ['several addresses in From', { from: undefined, sender: undefined }, 'hold unclear_sender'],
   ['an answer with an empty envelope sender', { nature: 'no_return_path' }, 'hold no_return_path'],
   [
@@ -171,8 +197,8 @@ const table: [string, Partial<Facts>, string][] = [
     { nature: 'program', program: { company_id, rule: 'open_ticket' } },
     'record program',
   ],
-  ['spam', { verdicts: { ...allOk, spam: 'FAIL' } }, 'hold spam'],
-  ['a virus', { verdicts: { ...allOk, virus: 'FAIL' } }, 'record virus'],
+  ['spam', { verdicts: { ...passedVerdicts, spam: 'FAIL' } }, 'hold spam'],
+  ['a virus', { verdicts: { ...passedVerdicts, virus: 'FAIL' } }, 'record virus'],
   ['an encrypted mail', { nature: 'encrypted' }, 'hold encrypted'],
   ['a vacation message', { nature: 'automatic' }, 'record automatic'],
   ['a bounce', { nature: 'bounce' }, 'record bounce'],
@@ -184,95 +210,120 @@ const table: [string, Partial<Facts>, string][] = [
   ['the 31st mail within an hour', { rate: 'too_many' }, 'hold too_many'],
   ['the 201st mail within an hour', { rate: 'flood' }, 'record flood'],
   ['nothing new', { is_empty: true }, 'record empty'],
-  ['everything at once', everyReason, 'record virus'],
-  ['a first mail of a customer', newMail, 'open_ticket company'],
-  ['a first mail of staff', { ...newMail, sender: agent }, 'enquire'],
+  ['everything at once', factsWithEveryReason, 'record virus'],
+  ['a first mail of a customer', newMailFacts, 'open_ticket company'],
+  ['a first mail of staff', { ...newMailFacts, sender: agent }, 'enquire'],
   [
     'a first mail of a person without company',
-    { ...newMail, sender: { ...requester, company_id: null } },
+    { ...newMailFacts, sender: { ...requester, company_id: null } },
     'enquire',
   ],
-  ['a first mail of a stranger', { ...newMail, sender: undefined }, 'enquire'],
+  ['a first mail of a stranger', { ...newMailFacts, sender: undefined }, 'enquire'],
   [
     'a first mail of an unknown sender from the mail domain of a company',
-    { ...newMail, sender: undefined, domain_company_id: 'by domain' },
+    { ...newMailFacts, sender: undefined, domain_company_id: 'by domain' },
     'open_ticket by domain',
   ],
   [
     'a first mail in the name of such a domain',
-    { ...newMail, sender: undefined, domain_company_id: 'by domain', verdicts: { ...allOk, dmarc: 'FAIL' } },
+    {
+      ...newMailFacts,
+      sender: undefined,
+      domain_company_id: 'by domain',
+      verdicts: { ...passedVerdicts, dmarc: 'FAIL' },
+    },
     'enquire',
   ],
   [
     'the 31st first mail within an hour from such a domain',
-    { ...newMail, sender: undefined, domain_company_id: 'by domain', rate: 'too_many' },
+    { ...newMailFacts, sender: undefined, domain_company_id: 'by domain', rate: 'too_many' },
     'hold too_many',
   ],
   [
     'a first mail of a customer from the mail domain of another company',
-    { ...newMail, domain_company_id: 'by domain' },
+    { ...newMailFacts, domain_company_id: 'by domain' },
     'open_ticket company',
   ],
   [
     'a first mail of staff from the mail domain of a company',
-    { ...newMail, sender: agent, domain_company_id: 'by domain' },
+    { ...newMailFacts, sender: agent, domain_company_id: 'by domain' },
     'enquire',
   ],
   [
     'a first mail that names a customer, unproven',
-    { ...newMail, verdicts: { ...allOk, dmarc: 'FAIL' } },
+    { ...newMailFacts, verdicts: { ...passedVerdicts, dmarc: 'FAIL' } },
     'enquire',
   ],
-  ['a first mail without sender', { ...newMail, sender: undefined, from: undefined }, 'hold unclear_sender'],
+  [
+    'a first mail without sender',
+    { ...newMailFacts, sender: undefined, from: undefined },
+    'hold unclear_sender',
+  ],
   [
     'a first mail with an empty envelope sender',
-    { ...newMail, nature: 'no_return_path' },
+    { ...newMailFacts, nature: 'no_return_path' },
     'hold no_return_path',
   ],
-  ['an alarm of a company without a rule', { ...alarmMail, program: undefined }, 'record program'],
-  ['an alarm of a company that only records', { ...alarmMail, program: rule('record') }, 'record program'],
+  ['an alarm of a company without a rule', { ...alarmFacts, program: undefined }, 'record program'],
+  [
+    'an alarm of a company that only records',
+    { ...alarmFacts, program: createProgramRule('record') },
+    'record program',
+  ],
   [
     'an alarm of a company that wants tickets',
-    { ...alarmMail, program: rule('open_ticket') },
+    { ...alarmFacts, program: createProgramRule('open_ticket') },
     'open_ticket unanswered company',
   ],
   [
     'an alarm of a company that wants one ticket for each subject',
-    { ...alarmMail, program: rule('add_to_ticket') },
+    { ...alarmFacts, program: createProgramRule('add_to_ticket') },
     'add_to_ticket company',
   ],
   [
     'an alarm that nothing proves',
-    { ...alarmMail, program: rule('open_ticket'), verdicts: { ...allOk, dmarc: 'FAIL' } },
+    {
+      ...alarmFacts,
+      program: createProgramRule('open_ticket'),
+      verdicts: { ...passedVerdicts, dmarc: 'FAIL' },
+    },
     'hold unproven',
   ],
   [
     'a first mail of a disabled person',
-    { ...newMail, sender: { ...requester, disabled: true } },
+    { ...newMailFacts, sender: { ...requester, disabled: true } },
     'hold disabled',
   ],
-  ['an encrypted first mail of a customer', { ...newMail, nature: 'encrypted' }, 'hold encrypted'],
+  ['an encrypted first mail of a customer', { ...newMailFacts, nature: 'encrypted' }, 'hold encrypted'],
   [
     'an encrypted first mail of a stranger',
-    { ...newMail, nature: 'encrypted', sender: undefined },
+    { ...newMailFacts, nature: 'encrypted', sender: undefined },
     'hold encrypted',
   ],
-  ['the 31st first mail of a customer within an hour', { ...newMail, rate: 'too_many' }, 'hold too_many'],
   [
-    'the 31st first mail within an hour that names a customer, unproven',
-    { ...newMail, rate: 'too_many', verdicts: { ...allOk, dmarc: 'FAIL' } },
+    'the 31st first mail of a customer within an hour',
+    { ...newMailFacts, rate: 'too_many' },
     'hold too_many',
   ],
-  ['a first mail that is spam', { ...newMail, verdicts: { ...allOk, spam: 'FAIL' } }, 'record spam'],
-  ['a first mail that is a vacation message', { ...newMail, nature: 'automatic' }, 'record automatic'],
+  [
+    'the 31st first mail within an hour that names a customer, unproven',
+    { ...newMailFacts, rate: 'too_many', verdicts: { ...passedVerdicts, dmarc: 'FAIL' } },
+    'hold too_many',
+  ],
+  [
+    'a first mail that is spam',
+    { ...newMailFacts, verdicts: { ...passedVerdicts, spam: 'FAIL' } },
+    'record spam',
+  ],
+  ['a first mail that is a vacation message', { ...newMailFacts, nature: 'automatic' }, 'record automatic'],
 ];
 
 test('each mail in the table gets the decision of its row', () =>
   checkRows(
-    table,
+    decisionTable,
     ([mail]) => mail,
-    ([, changed, expected]) => {
-      const decision = decide({ ...usualFacts, ...changed });
+    ([, changedFacts, expected]) => {
+      const decision = decide({ ...usualFacts, ...changedFacts });
       const decisionParts = [
         decision.action,
         'reason' in decision && decision.reason,
@@ -294,13 +345,13 @@ test('staff can accept a recorded mail if a person may have written it', () => {
 });
 
 const forgedToken = { kind: 'forged', ticket_id: 'T' } as const;
-const failedChecks = { ...allOk, dmarc: 'FAIL' } as const;
+const failedVerdicts = { ...passedVerdicts, dmarc: 'FAIL' } as const;
 
 test('forged mails are not counted together with the mails of the person whose name they use', () =>
   checkRows(
     [
       ['a proven mail', usualFacts, 'sender jane@acme.example'],
-      ['a forged one', { ...usualFacts, verdicts: failedChecks }, 'network 203.0.113.7, unproven all'],
+      ['a forged one', { ...usualFacts, verdicts: failedVerdicts }, 'network 203.0.113.7, unproven all'],
       ['one with several addresses', { ...usualFacts, from: undefined }, 'network 203.0.113.7, unproven all'],
       [
         'a proven one to a made-up reply address',

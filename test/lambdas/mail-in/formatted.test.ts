@@ -4,20 +4,20 @@ import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { commentText, comparableText } from '../../../lambdas/mail-in/reply/format-mail-text.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
-import { type Case, address, cases, rawMail } from './replies.ts';
+import { type ReplyCase, replyAddress, ownCases, composeMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const newTextOf = async (mail: Pick<Case, 'text' | 'html'>) =>
-  extractNewText(await parseMail(rawMail({ name: 'reply', comment: '', ...mail })));
+const readNewText = async (mail: Pick<ReplyCase, 'text' | 'html'>) =>
+  extractNewText(await parseMail(composeMail({ name: 'reply', comment: '', ...mail })));
 
 const question = 'Have you tried to restart the print spooler?';
-const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> ${question}\n`;
-const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex"><p>${answerLine}</p><p>${question}</p></blockquote></div>`;
-const outlookText = `\n\nFrom: Portico Support <${address}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${question}\n`;
-const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${question}</p>`;
+const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${replyAddress}> wrote:\n\n> ${answerLine}\n>\n> ${question}\n`;
+const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${replyAddress}">${replyAddress}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex"><p>${answerLine}</p><p>${question}</p></blockquote></div>`;
+const outlookText = `\n\nFrom: Portico Support <${replyAddress}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${question}\n`;
+const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${replyAddress}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${question}</p>`;
 
 /** Each row: a mail's layout, its plain text, its HTML, and the resulting comment. */
-const layouts: [string, string, string, string][] = [
+const layoutCases: [string, string, string, string][] = [
   [
     'gmail: bold, italic, a link and a list',
     `Yes, *twice*, and _only_ then.\n\n   - tray 1 works\n   - tray 2 does *not*\n\nSee the log <https://acme.example/log>.${quotedText}`,
@@ -32,8 +32,8 @@ const layouts: [string, string, string, string][] = [
   ],
   [
     'gmail: answers between what is quoted',
-    `On Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> Which model is it?\n\nA *4200n*.\n\n> ${question}\n\nYes.\n`,
-    `<div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>Which model is it?</p></blockquote><div>A <b>4200n</b>.</div><blockquote><p>${question}</p></blockquote><div>Yes.</div></div>`,
+    `On Sat, 21 Nov 2026 at 10:12, Portico Support <\n${replyAddress}> wrote:\n\n> ${answerLine}\n>\n> Which model is it?\n\nA *4200n*.\n\n> ${question}\n\nYes.\n`,
+    `<div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${replyAddress}">${replyAddress}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>Which model is it?</p></blockquote><div>A <b>4200n</b>.</div><blockquote><p>${question}</p></blockquote><div>Yes.</div></div>`,
     `> Which model is it?\n\nA **4200n**.\n\n> ${question}\n\nYes.`,
   ],
   [
@@ -50,8 +50,8 @@ const layouts: [string, string, string, string][] = [
   ],
   [
     'apple mail: a quotation of the writer, accents as entities, and a mail address',
-    `Voil\u00e0:\n\n> it prints\n\nWrite to it@acme.example\n\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n> ${answerLine}\n> ${question}\n`,
-    `<div>Voil&agrave;:</div><blockquote><div>it <b>prints</b></div></blockquote><div>Write to <a href="mailto:it@acme.example">it@acme.example</a></div><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Portico Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote>`,
+    `Voil\u00e0:\n\n> it prints\n\nWrite to it@acme.example\n\n\n> On 21 Nov 2026, at 10:12, Portico Support <${replyAddress}> wrote:\n> \n> ${answerLine}\n> ${question}\n`,
+    `<div>Voil&agrave;:</div><blockquote><div>it <b>prints</b></div></blockquote><div>Write to <a href="mailto:it@acme.example">it@acme.example</a></div><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Portico Support &lt;${replyAddress}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote>`,
     'Voilà:\n\n> it **prints**\n\nWrite to it@acme.example',
   ],
   [
@@ -63,48 +63,48 @@ const layouts: [string, string, string, string][] = [
 ];
 
 describe('the HTML of a reply', () => {
-  test.each(layouts)('becomes the markup of comments: %s', async (_, text, html, comment) => {
-    expect(await newTextOf({ text, html })).toBe(comment);
+  test.each(layoutCases)('becomes the markup of comments: %s', async (_, text, html, comment) => {
+    expect(await readNewText({ text, html })).toBe(comment);
   });
 
-  test.each(layouts)(
+  test.each(layoutCases)(
     'becomes the same text if the mail has no plain text: %s',
     async (_, text, html, comment) => {
-      const htmlOnly = await newTextOf({ html });
-      expect(comparableText(commentText(htmlOnly))).toContain(comparableText(commentText(comment)));
+      const commentFromHtml = await readNewText({ html });
+      expect(comparableText(commentText(commentFromHtml))).toContain(comparableText(commentText(comment)));
     },
   );
 
   test('is ignored if its words differ from those of the plain text', async () => {
     const text = `The fuse is gone.${quotedText}`;
-    expect(await newTextOf({ text, html: `<b>Pay at once.</b>${quotedHtml}` })).toBe('The fuse is gone.');
+    expect(await readNewText({ text, html: `<b>Pay at once.</b>${quotedHtml}` })).toBe('The fuse is gone.');
   });
 
   test('never shows our reply address, which is secret, in any formatting', async () => {
     const address = `reply+${'k'.repeat(53)}@tickets.desk.example`;
     const text = `Write to ${address} instead.`;
-    const shownText = await newTextOf({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
+    const shownText = await readNewText({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
     expect(shownText).toContain('*instead*');
     expect(shownText).not.toContain('k'.repeat(53));
   });
 
   test("does not change a mail's command", async () => {
     const html = '<div><b>#note</b> the fuse again</div>';
-    expect(await newTextOf({ text: '#note the fuse again', html })).toBe('#note the fuse again');
+    expect(await readNewText({ text: '#note the fuse again', html })).toBe('#note the fuse again');
   });
 
   test('matches the plain text of each reply in the corpus, even with every word in bold', async () => {
-    const html = (text: string) =>
+    const toBoldHtml = (text: string) =>
       text
         .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
         .split(/\r\n|\r|\n/)
         .map((line) => `<div>${line.replace(/\S+/g, '<b>$&</b>') || '<br>'}</div>`)
         .join('');
-    for (const { text } of cases) {
+    for (const { text } of ownCases) {
       if (text === undefined) continue;
-      const plain = await newTextOf({ text });
-      expect(comparableText(commentText(await newTextOf({ text, html: html(text) })))).toBe(
-        comparableText(commentText(plain)),
+      const plainComment = await readNewText({ text });
+      expect(comparableText(commentText(await readNewText({ text, html: toBoldHtml(text) })))).toBe(
+        comparableText(commentText(plainComment)),
       );
     }
   });
@@ -112,7 +112,7 @@ describe('the HTML of a reply', () => {
 
 /** A part of a document: its HTML, and the plain text that a mail program generates from it. */
 type Part = readonly [html: string, text: string];
-const word = fc.oneof(
+const arbitraryWord = fc.oneof(
   fc.constantFrom(
     'toner',
     'Grüße',
@@ -131,11 +131,11 @@ const word = fc.oneof(
   ),
   fc.string({ minLength: 1, maxLength: 5 }),
 );
-const escapedHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const words = fc
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const arbitraryWords = fc
   .array(
     fc.tuple(
-      word,
+      arbitraryWord,
       fc.constantFrom(
         '',
         'b',
@@ -147,33 +147,33 @@ const words = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((all): Part => [
-    all
+  .map((taggedWords): Part => [
+    taggedWords
       .map(([text, tag]) =>
-        tag === '' ? escapedHtml(text) : `<${tag}>${escapedHtml(text)}</${tag.split(' ')[0]}>`,
+        tag === '' ? escapeHtml(text) : `<${tag}>${escapeHtml(text)}</${tag.split(' ')[0]}>`,
       )
       .join(' '),
-    all.map(([text]) => text).join(' '),
+    taggedWords.map(([text]) => text).join(' '),
   ]);
-const part = fc.oneof(
-  words.map(([html, text]): Part => [`<p>${html}</p>`, text]),
-  words.map(([html, text]): Part => [`<div>${html}<br></div>`, text]),
+const arbitraryPart = fc.oneof(
+  arbitraryWords.map(([html, text]): Part => [`<p>${html}</p>`, text]),
+  arbitraryWords.map(([html, text]): Part => [`<div>${html}<br></div>`, text]),
   fc
-    .array(words, { minLength: 1, maxLength: 4 })
+    .array(arbitraryWords, { minLength: 1, maxLength: 4 })
     .map((items): Part => [
       `<ul>${items.map(([html]) => `<li>${html}</li>`).join('')}</ul>`,
       items.map(([, text]) => `   - ${text}`).join('\n'),
     ]),
-  words.map(([html, text]): Part => [`<pre>${html}</pre>`, text]),
+  arbitraryWords.map(([html, text]): Part => [`<pre>${html}</pre>`, text]),
 );
 
 test('no word of a reply is lost because of its formatting', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
+    fc.asyncProperty(fc.array(arbitraryPart, { minLength: 1, maxLength: 6 }), async (parts) => {
       const text = `Hello.\n\n${parts.map(([, plain]) => plain).join('\n\n')}${quotedText}`;
-      const html = `<p>Hello.</p>${parts.map(([one]) => one).join('')}${quotedHtml}`;
-      const plain = await newTextOf({ text });
-      const comment = await newTextOf({ text, html });
+      const html = `<p>Hello.</p>${parts.map(([partHtml]) => partHtml).join('')}${quotedHtml}`;
+      const plain = await readNewText({ text });
+      const comment = await readNewText({ text, html });
       // The comment must equal the plain text, or at least look the same on the screen.
       if (comment !== plain) expect(comparableText(commentText(comment))).toBe(comparableText(plain));
     }),
@@ -208,7 +208,7 @@ test('hostile HTML becomes harmless text', () =>
     hostileCases,
     ([name]) => name,
     async ([, html, comment]) => {
-      expect(await newTextOf({ text: 'Hi', html })).toBe(comment);
-      expect(await newTextOf({ html })).toBe(comment);
+      expect(await readNewText({ text: 'Hi', html })).toBe(comment);
+      expect(await readNewText({ html })).toBe(comment);
     },
   ));

@@ -8,17 +8,17 @@ import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsin
 import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const head = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-Version: 1.0\r\n';
-const plain = `${head}Content-Type: text/plain; charset=utf-8\r\n\r\n`;
-const html = `${head}Content-Type: text/html; charset=utf-8\r\n\r\n`;
-const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64').replace(/.{76}/g, '$&\r\n');
-const mailWithFile = (type: string, name: string, content: string) =>
-  `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n--b--\r\n`;
-function nestedMail(depth: number) {
-  let inner = 'Content-Type: text/plain\r\n\r\nHi';
+const mailHead = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-Version: 1.0\r\n';
+const plainTextHead = `${mailHead}Content-Type: text/plain; charset=utf-8\r\n\r\n`;
+const htmlHead = `${mailHead}Content-Type: text/html; charset=utf-8\r\n\r\n`;
+const createBase64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64').replace(/.{76}/g, '$&\r\n');
+const createMailWithFile = (type: string, name: string, content: string) =>
+  `${mailHead}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n--b--\r\n`;
+function createNestedMail(depth: number) {
+  let innerMail = 'Content-Type: text/plain\r\n\r\nHi';
   for (let i = 0; i < depth; i += 1)
-    inner = `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n${inner}\r\n--b${i}--\r\n`;
-  return head + inner;
+    innerMail = `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n${innerMail}\r\n--b${i}--\r\n`;
+  return mailHead + innerMail;
 }
 
 /** The kind, text and files of a mail; 'unreadable' if it cannot be parsed. */
@@ -36,96 +36,102 @@ async function summarizeMail(mail: string): Promise<string> {
 }
 
 /** Each row: a mail, and its kind, text and files. An unreadable mail is held on its ticket or recorded. */
-const table: [string, () => string, string | RegExp][] = [
-  ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
-  ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],
-  ['more than 40 MB', () => plain + 'a'.repeat(41 * 1024 ** 2), 'unreadable'],
-  ['a line of 5 MB', () => plain + 'a'.repeat(5e6), /^message \| a{60}$/],
-  ['5 MB of quotation marks', () => plain + '> '.repeat(25e5), /^message \| /],
-  ['300 multiparts in each other', () => nestedMail(300), 'unreadable'],
+const hostileMails: [string, () => string, string | RegExp][] = [
+  ['10,000 headers', () => `${mailHead}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
+  ['300 kB of headers', () => `${mailHead}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],
+  ['more than 40 MB', () => plainTextHead + 'a'.repeat(41 * 1024 ** 2), 'unreadable'],
+  ['a line of 5 MB', () => plainTextHead + 'a'.repeat(5e6), /^message \| a{60}$/],
+  ['5 MB of quotation marks', () => plainTextHead + '> '.repeat(25e5), /^message \| /],
+  ['300 multiparts in each other', () => createNestedMail(300), 'unreadable'],
   [
     '10,000 parts',
     () =>
-      `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(10_000)}--b--`,
+      `${mailHead}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(10_000)}--b--`,
     /^message \| x/,
   ],
   [
     'a boundary that never ends',
-    () => `${head}Content-Type: multipart/mixed; boundary="${'='.repeat(70)}"\r\n\r\nHi`,
+    () => `${mailHead}Content-Type: multipart/mixed; boundary="${'='.repeat(70)}"\r\n\r\nHi`,
     'message | Hi',
   ],
   [
     'an archive in an archive, which is stored as it is',
-    () => mailWithFile('application/zip', 'a.zip.zip', base64(50_000)),
+    () => createMailWithFile('application/zip', 'a.zip.zip', createBase64(50_000)),
     'message | Hi | a.zip.zip',
   ],
   [
     'a file of 11 MB',
-    () => mailWithFile('application/pdf', 'big.pdf', base64(11 * 1024 ** 2)),
+    () => createMailWithFile('application/pdf', 'big.pdf', createBase64(11 * 1024 ** 2)),
     'message | Hi | without big.pdf',
   ],
   [
     'a path as the name of a file',
-    () => mailWithFile('text/plain', '../../etc/passwd', base64(3)),
+    () => createMailWithFile('text/plain', '../../etc/passwd', createBase64(3)),
     'message | Hi | passwd',
   ],
-  ['a file without a name', () => mailWithFile('text/plain', '', base64(3)), 'message | Hi | unnamed'],
+  [
+    'a file without a name',
+    () => createMailWithFile('text/plain', '', createBase64(3)),
+    'message | Hi | unnamed',
+  ],
   [
     'an unknown charset',
-    () => `${head}Content-Type: text/plain; charset=klingon\r\n\r\nH\xe9llo`,
+    () => `${mailHead}Content-Type: text/plain; charset=klingon\r\n\r\nH\xe9llo`,
     /^message \| H.+llo$/,
   ],
-  ['UTF-8 that is Latin-1', () => `${plain}Gr\xfc\xdfe`, /^message \| Gr.+e$/],
+  ['UTF-8 that is Latin-1', () => `${plainTextHead}Gr\xfc\xdfe`, /^message \| Gr.+e$/],
   [
     'Shift_JIS',
-    () => `${head}Content-Type: text/plain; charset=Shift_JIS\r\n\r\n\x82\xb1\x82\xf1`,
+    () => `${mailHead}Content-Type: text/plain; charset=Shift_JIS\r\n\r\n\x82\xb1\x82\xf1`,
     'message | こん',
   ],
   [
     'UTF-7 with a script',
-    () => `${head}Content-Type: text/plain; charset=utf-7\r\n\r\n+ADw-script+AD4-`,
+    () => `${mailHead}Content-Type: text/plain; charset=utf-7\r\n\r\n+ADw-script+AD4-`,
     /^message \| /,
   ],
   [
     'a script in HTML',
-    () => `${html}<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>`,
+    () => `${htmlHead}<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>`,
     'message | Hi',
   ],
   [
     'a script in encoded characters, which stays text',
-    () => `${html}&lt;script&gt;alert(1)&lt;/script&gt;`,
+    () => `${htmlHead}&lt;script&gt;alert(1)&lt;/script&gt;`,
     'message | <script>alert(1)</script>',
   ],
-  ['2,000 open elements', () => `${html}${'<div>'.repeat(2_000)}Hi`, 'message | Hi'],
-  ['100 kB of comments that never end', () => `${html}Hi${'<!--'.repeat(25_000)}`, 'message | Hi'],
-  ['control characters', () => `${plain}A\u0000B\u0007C`, 'message | ABC'],
+  ['2,000 open elements', () => `${htmlHead}${'<div>'.repeat(2_000)}Hi`, 'message | Hi'],
+  ['100 kB of comments that never end', () => `${htmlHead}Hi${'<!--'.repeat(25_000)}`, 'message | Hi'],
+  ['control characters', () => `${plainTextHead}A\u0000B\u0007C`, 'message | ABC'],
   [
     'CRLF in the subject',
-    () => `${head}Subject: =?utf-8?Q?Hi=0D=0ABcc:_all=40else.example?=\r\n\r\nHi`,
+    () => `${mailHead}Subject: =?utf-8?Q?Hi=0D=0ABcc:_all=40else.example?=\r\n\r\nHi`,
     'message | Hi',
   ],
   [
     'a mail as a file',
-    () => mailWithFile('message/rfc822', 'other.eml', base64(30)),
+    () => createMailWithFile('message/rfc822', 'other.eml', createBase64(30)),
     'message | Hi | other.eml',
   ],
-  ['two senders', () => `From: jane@acme.example\r\n${plain}Hi`, 'message | Hi'],
+  ['two senders', () => `From: jane@acme.example\r\n${plainTextHead}Hi`, 'message | Hi'],
   ['nothing at all', () => '', /^message \| $/],
 ];
 
 test('a hostile mail becomes harmless text or counts as unreadable', () =>
   checkRows(
-    table,
+    hostileMails,
     ([name]) => name,
-    async ([, mail, expected]) => {
-      const summary = await summarizeMail(mail());
+    async ([, createMail, expected]) => {
+      const summary = await summarizeMail(createMail());
       if (typeof expected === 'string') expect(summary).toBe(expected);
       else expect(summary).toMatch(expected);
     },
   ));
 
 test('a mail with two senders counts as having none', async () => {
-  expect((await parseMail(Buffer.from(`From: jane@acme.example\r\n${plain}Hi`))).from).toBeUndefined();
+  expect(
+    (await parseMail(Buffer.from(`From: jane@acme.example\r\n${plainTextHead}Hi`))).from,
+  ).toBeUndefined();
 });
 
 test('a subject is one line without prefixes', () => {
@@ -135,10 +141,10 @@ test('a subject is one line without prefixes', () => {
 });
 
 test('shortened subjects, names and file names are marked as such, and a long subject is complete in the text', async () => {
-  const longText = (end: string) => `${'Long '.repeat(100)}${end}`;
+  const createLongText = (ending: string) => `${'Long '.repeat(100)}${ending}`;
   const parsed = await parseMail(
     Buffer.from(
-      `From: "${longText('Lee')}" <jane@acme.example>\r\nSubject: Re: ${longText('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${longText('list.csv')}"\r\n\r\na\r\n--b--`,
+      `From: "${createLongText('Lee')}" <jane@acme.example>\r\nSubject: Re: ${createLongText('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${createLongText('list.csv')}"\r\n\r\na\r\n--b--`,
     ),
   );
   const [file] = selectFiles(parsed).taken;
@@ -146,24 +152,27 @@ test('shortened subjects, names and file names are marked as such, and a long su
   expect(file?.file_name).toHaveLength(255);
   const { name, subject, message, mail_id } = toEnquiry(parsed, 'mail');
   expect([name, subject]).toEqual([expect.stringMatching(/^Long .*…$/), expect.stringMatching(/^Long .*…$/)]);
-  expect(message).toContain(`${longText('gate 3')}\n\nHi`);
+  expect(message).toContain(`${createLongText('gate 3')}\n\nHi`);
   expect(message).toMatch(/\n\n\[Files of the mail: Long .*…\.csv\]$/);
-  const shortEnquiry = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)), 'mail');
+  const shortEnquiry = toEnquiry(
+    await parseMail(Buffer.from(`Subject: Short\r\n${plainTextHead}Hi`)),
+    'mail',
+  );
   expect(shortEnquiry.message).toBe('Hi');
   expect([mail_id, shortEnquiry.mail_id]).toEqual(['mail', undefined]);
 });
 
 test('an enquiry by mail or by the form has no characters that reorder its text', async () => {
   const typedTexts = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
-  const source = `Subject: ${typedTexts.subject}\r\n${plain}${typedTexts.message}`;
-  const shownEnquiry = { subject: 'Invoice fdp.exe', message: 'Open it' };
-  expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(shownEnquiry);
+  const source = `Subject: ${typedTexts.subject}\r\n${plainTextHead}${typedTexts.message}`;
+  const cleanedEnquiry = { subject: 'Invoice fdp.exe', message: 'Open it' };
+  expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(cleanedEnquiry);
   const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...typedTexts };
-  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shownEnquiry });
+  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...cleanedEnquiry });
 });
 
 test('the whole text includes what is left out of the comment', async () => {
-  const mail = await parseMail(Buffer.from(`${plain}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
+  const mail = await parseMail(Buffer.from(`${plainTextHead}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
   expect(wholeText(mail)).toContain('> Old.');
   expect(wholeText(mail)).toContain('Eve');
 });

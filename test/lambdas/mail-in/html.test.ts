@@ -3,9 +3,9 @@ import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { htmlLines } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
-import { rawMail } from './replies.ts';
+import { composeMail } from './replies.ts';
 
-const table: [string, string, string][] = [
+const htmlCases: [string, string, string][] = [
   [
     'references to characters of Windows',
     '<p>It doesn&#146;t open &#150; &#128;5 &#133;</p>',
@@ -57,19 +57,19 @@ const table: [string, string, string][] = [
 
 test('the text of HTML equals what a browser shows', () =>
   checkRows(
-    table,
+    htmlCases,
     ([name]) => name,
     async ([, html, text]) => {
-      expect(wholeText(await parseMail(rawMail({ name: 'html', comment: '', html })))).toBe(text);
+      expect(wholeText(await parseMail(composeMail({ name: 'html', comment: '', html })))).toBe(text);
     },
   ));
 
 test('parsing HTML takes linear time', { tags: ['nightly'] }, () => {
-  const repeatPart = (count: number, part: (index: number) => string) =>
-    Array.from({ length: count }, (_, i) => part(i)).join('');
-  const before = process.cpuUsage();
+  const repeatPart = (count: number, createPart: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => createPart(i)).join('');
+  const startUsage = process.cpuUsage();
   htmlLines(`<p ${repeatPart(100_000, (index) => `x${index}=1 `)}>Hi`);
   htmlLines(`${'<b>'.repeat(100_000)}${'</i>'.repeat(100_000)}`);
   htmlLines(`<table><tr>${'<td>x'.repeat(100_000)}`);
-  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
+  expect(process.cpuUsage(startUsage).user / 1e6).toBeLessThan(3);
 });

@@ -17,60 +17,64 @@ import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsin
 import type { Input } from './any-input.ts';
 
 // Ignores case: some mail programs write headings in capitals either in the text or in the HTML.
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitIntoWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Describes what is wrong with the result; undefined if it is right. */
 type Fault = string | undefined;
 
-function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
-  const foundWords = new Set(words(`${visible} ${left_out}`));
-  const lostWord = words(text).find((word) => !foundWords.has(word));
+function findLostWord(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
+  const foundWords = new Set(splitIntoWords(`${visible} ${left_out}`));
+  const lostWord = splitIntoWords(text).find((word) => !foundWords.has(word));
   return lostWord === undefined ? undefined : `lost ${lostWord.slice(0, 40)}`;
 }
 
-async function mailFault(source: string): Promise<Fault> {
+async function findMailFault(source: string): Promise<Fault> {
   const mail = await parseMail(Buffer.from(source, 'latin1')).catch((error: unknown) => {
     if (error instanceof UnreadableMail) return undefined;
     throw error;
   });
   if (!mail) return undefined;
   const { content, left_out } = splitNewPart(mail);
-  const { taken, left_out: names } = selectFiles(mail);
+  const { taken, left_out: leftOutNames } = selectFiles(mail);
   classifyMail(mail, 'no-reply@desk.example');
-  const isLong = [
+  const exceededLimit = [
     shortenText(content, limits.comment).length > limits.comment,
     left_out.length > limits.left_out,
     shortenText(wholeFormattedText(mail), limits.description).length > limits.description,
     ticketSubject(mail).length > limits.subject,
     wholeText(mail).length > 2_300_000,
-    names.length > 101,
-    [...taken.map(({ file_name }) => file_name), ...names].some((name) => name.length > limits.file_name),
+    leftOutNames.length > 101,
+    [...taken.map(({ file_name }) => file_name), ...leftOutNames].some(
+      (name) => name.length > limits.file_name,
+    ),
   ].indexOf(true);
-  if (isLong >= 0) return `grew beyond limit ${isLong}`;
+  if (exceededLimit >= 0) return `grew beyond limit ${exceededLimit}`;
   if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
   const allText = removeKeys(cleanText(`${mail.text} ${toPlainText(htmlLines(mail.html))}`));
-  return left_out.length === limits.left_out ? undefined : lostWords(allText, { visible: content, left_out });
+  return left_out.length === limits.left_out
+    ? undefined
+    : findLostWord(allText, { visible: content, left_out });
 }
 
-function htmlFault(source: string): Fault {
+function findHtmlFault(source: string): Fault {
   const text = toPlainText(htmlLines(source));
   return text.length > source.length * 3 + 100 ? 'grew' : undefined;
 }
 
-const context = { sender: ['Jane Doe', 'jane@acme.example'], subject: 'Re: [PT-1042] Printer offline' };
+const replyContext = { sender: ['Jane Doe', 'jane@acme.example'], subject: 'Re: [PT-1042] Printer offline' };
 
-async function faultOf({ kind, source }: Input): Promise<Fault> {
-  if (kind === 'html') return htmlFault(source);
-  if (kind === 'reply') return lostWords(source, splitReply(source, context));
-  return mailFault(source);
+async function findFault({ kind, source }: Input): Promise<Fault> {
+  if (kind === 'html') return findHtmlFault(source);
+  if (kind === 'reply') return findLostWord(source, splitReply(source, replyContext));
+  return findMailFault(source);
 }
 
 parentPort?.on('message', (input: Input) => {
-  const before = process.threadCpuUsage();
-  void faultOf(input)
+  const startUsage = process.threadCpuUsage();
+  void findFault(input)
     .catch((error: unknown) => `threw ${String(error)}`)
     .then((fault) => {
-      const { user, system } = process.threadCpuUsage(before);
+      const { user, system } = process.threadCpuUsage(startUsage);
       parentPort?.postMessage({ fault, seconds: (user + system) / 1e6 });
     });
 });

@@ -12,15 +12,15 @@ const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
 afterAll(() => tables.close());
 
-const start = Date.now() - 3_600_000;
-const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
+const startTime = Date.now() - 3_600_000;
+const createMail = (number: number, reason: ReceivedReason): ReceivedMail => ({
   ticket_id: 'none',
   id: objectMailId(String(number)),
   object: String(number),
   from: 'jane@acme.example',
   from_name: 'Jane',
   subject: `Mail ${number}`,
-  received_at: new Date(start + number * 1_000).toISOString(),
+  received_at: new Date(startTime + number * 1_000).toISOString(),
   fate: 'recorded',
   reason,
   files: 0,
@@ -29,8 +29,8 @@ const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
 });
 
 it("a person's recorded mail stays visible behind many spam mails", async () => {
-  const spam = Array.from({ length: 60 }, (_, i) => mail(i + 1, 'spam'));
-  await recordMail(mail(0, 'perhaps_automatic'), ...spam);
+  const spamMails = Array.from({ length: 60 }, (_, i) => createMail(i + 1, 'spam'));
+  await recordMail(createMail(0, 'perhaps_automatic'), ...spamMails);
   const firstPage = await listRecordedMails(undefined);
   expect(firstPage.items[0]?.mail.subject).toBe('Mail 60');
   const secondPage = await listRecordedMails(firstPage.next_cursor ?? undefined);

@@ -3,7 +3,7 @@ import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import type { MailCategory } from '../../../lambdas/mail-in/decision/mail-category.ts';
 
 /** A mail and the comment that it should become. */
-export interface Case {
+export interface ReplyCase {
   readonly name: string;
   /** The mail program, and the language as ISO 639-1. */
   readonly program?: string;
@@ -21,106 +21,111 @@ export interface Case {
   readonly nature?: MailCategory;
 }
 
-export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.desk.example';
+export const replyAddress =
+  'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.desk.example';
 const question = 'Have you tried to restart the print spooler?';
 export const quotedMail = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${question}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
 const quotedQuestion = quotedMail.replace(`${answerLine}\n\n`, '');
 /** Quotes a text as mail programs do. */
 export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
-const q = quoteText;
-const gmail = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${address}> wrote:`;
-const outlook = (from = 'From', sent = 'Sent', to = 'To', subject = 'Subject') =>
-  `${from}: Helpdesk Support <${address}>\n${sent}: 21 November 2026 10:12\n${to}: Jane Doe <jane@acme.example>\n${subject}: [PT-1042] Printer offline`;
+const gmailIntroduction = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${replyAddress}> wrote:`;
+const createOutlookHeader = (
+  fromLabel = 'From',
+  sentLabel = 'Sent',
+  toLabel = 'To',
+  subjectLabel = 'Subject',
+) =>
+  `${fromLabel}: Helpdesk Support <${replyAddress}>\n${sentLabel}: 21 November 2026 10:12\n${toLabel}: Jane Doe <jane@acme.example>\n${subjectLabel}: [PT-1042] Printer offline`;
 const disclaimer =
   'This e-mail and any attachments are confidential and intended solely for the addressee. If you have received it in error, please notify the sender.';
 
-const german = `Am Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:`;
+const germanIntroduction = `Am Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${replyAddress}>:`;
 
-export const cases: readonly Case[] = [
+export const ownCases: readonly ReplyCase[] = [
   {
     name: 'gmail web, top',
-    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Yes, twice. No change.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'Yes, twice. No change.',
   },
   {
     name: 'gmail web, with signature',
-    text: `It works now, thanks!\n\n-- \nJane Doe\nHead of IT | Acme Ltd\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `It works now, thanks!\n\n-- \nJane Doe\nHead of IT | Acme Ltd\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'It works now, thanks!',
   },
   {
     name: 'gmail web, a table that only the HTML has',
-    text: `These trays are empty:\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `These trays are empty:\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     html: '<p>These trays are empty:</p><table><tr><td>Floor 2</td><td>tray 3</td></tr></table>',
     comment: 'These trays are empty:',
   },
   {
     name: 'gmail mobile',
-    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${address}>\nwrote:\n\n${q(quotedMail)}\n`,
+    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${replyAddress}>\nwrote:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Tried it, still offline.',
   },
   {
     name: 'gmail german',
-    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
+    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${replyAddress}>:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Leider nein.\nDer Drucker bleibt aus.',
   },
   {
     name: 'gmail french',
-    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Helpdesk Support <\n${address}> a écrit :\n\n${q(quotedMail)}\n`,
+    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Helpdesk Support <\n${replyAddress}> a écrit :\n\n${quoteText(quotedMail)}\n`,
     comment: 'Oui, sans succès.',
   },
   {
     name: 'gmail bottom',
-    text: `${gmail}\n\n${q(quotedMail)}\n\nAnswering down here: no luck.\n`,
+    text: `${gmailIntroduction}\n\n${quoteText(quotedMail)}\n\nAnswering down here: no luck.\n`,
     comment: 'Answering down here: no luck.',
   },
   {
     name: 'gmail inline',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${question}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.\n`,
+    text: `${gmailIntroduction}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${question}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.\n`,
     comment: `> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${question}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.`,
   },
   {
     name: 'gmail inline, and more below our small print',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.\n\n-- \nJane Doe\nHead of IT\n`,
+    text: `${gmailIntroduction}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.\n\n-- \nJane Doe\nHead of IT\n`,
     comment: `> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.`,
   },
   {
     name: 'gmail inline, with our small print below',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\n-- \nJane Doe\nHead of IT\n`,
+    text: `${gmailIntroduction}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\n-- \nJane Doe\nHead of IT\n`,
     comment: `> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.`,
   },
   {
     name: 'apple mail',
-    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(quotedMail)}\n`,
+    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${replyAddress}> wrote:\n> \n${quoteText(quotedMail)}\n`,
     comment: 'No, how do I do that?\n\nJane',
   },
   {
     name: 'apple mail, iphone',
-    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${question}\n`,
+    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${replyAddress}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${question}\n`,
     comment: 'Will do tomorrow',
   },
   {
     name: 'apple mail, german iphone',
-    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Helpdesk Support <${address}>:\n> \n> ${answerLine}\n> \n> ${question}\n`,
+    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Helpdesk Support <${replyAddress}>:\n> \n> ${answerLine}\n> \n> ${question}\n`,
     comment: 'Mache ich morgen.',
   },
   {
     name: 'apple mail, french iphone',
-    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Helpdesk Support <${address}> a écrit :\n> \n> ${answerLine}\n> \n> ${question}\n`,
+    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Helpdesk Support <${replyAddress}> a écrit :\n> \n> ${answerLine}\n> \n> ${question}\n`,
     comment: 'Je le ferai demain.',
   },
   {
     name: 'thunderbird, top',
-    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedMail)}\n`,
+    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${quoteText(quotedMail)}\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird, bottom (its default)',
-    text: `On 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedMail)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
+    text: `On 21/11/2026 10:12, Helpdesk Support wrote:\n${quoteText(quotedMail)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird german, bottom',
-    text: `Am 21.11.26 um 10:12 schrieb Helpdesk Support:\n${q(quotedMail)}\nHat nicht geholfen.\n`,
+    text: `Am 21.11.26 um 10:12 schrieb Helpdesk Support:\n${quoteText(quotedMail)}\nHat nicht geholfen.\n`,
     comment: 'Hat nicht geholfen.',
   },
   {
@@ -145,75 +150,76 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'outlook desktop',
-    text: `Hi Alex,\r\n\r\nThat did the trick.\r\n\r\nKind regards,\r\nJane\r\n\r\n${outlook()}\r\n\r\n${quotedMail}\r\n`,
+    text: `Hi Alex,\r\n\r\nThat did the trick.\r\n\r\nKind regards,\r\nJane\r\n\r\n${createOutlookHeader()}\r\n\r\n${quotedMail}\r\n`,
     comment: 'Hi Alex,\n\nThat did the trick.\n\nKind regards,\nJane',
   },
   {
     name: 'outlook desktop, rule',
-    text: `That did the trick.\n\n-----Original Message-----\n${outlook()}\n\n${quotedMail}\n`,
+    text: `That did the trick.\n\n-----Original Message-----\n${createOutlookHeader()}\n\n${quotedMail}\n`,
     comment: 'That did the trick.',
   },
   {
     name: 'outlook web',
-    text: `Restarted. Same problem.\n\n________________________________\n${outlook()}\n\n${quotedMail}\n`,
+    text: `Restarted. Same problem.\n\n________________________________\n${createOutlookHeader()}\n\n${quotedMail}\n`,
     comment: 'Restarted. Same problem.',
   },
   {
     name: 'outlook mobile',
-    text: `On it\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n${outlook()}\n\n${quotedMail}\n`,
+    text: `On it\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n${createOutlookHeader()}\n\n${quotedMail}\n`,
     comment: 'On it',
   },
   {
     name: 'outlook german',
-    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${quotedMail}\n`,
+    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Helpdesk Support <${replyAddress}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${quotedMail}\n`,
     comment: 'Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß',
   },
   {
     name: 'outlook german, rule',
-    text: `Nein, leider nicht.\n\n-----Ursprüngliche Nachricht-----\n${outlook('Von', 'Gesendet', 'An', 'Betreff')}\n\n${quotedMail}\n`,
+    text: `Nein, leider nicht.\n\n-----Ursprüngliche Nachricht-----\n${createOutlookHeader('Von', 'Gesendet', 'An', 'Betreff')}\n\n${quotedMail}\n`,
     comment: 'Nein, leider nicht.',
   },
   {
     name: 'outlook french',
-    text: `Bonjour,\n\nça marche.\n\n${outlook('De', 'Envoyé', 'À', 'Objet')}\n\n${quotedMail}\n`,
+    text: `Bonjour,\n\nça marche.\n\n${createOutlookHeader('De', 'Envoyé', 'À', 'Objet')}\n\n${quotedMail}\n`,
     comment: 'Bonjour,\n\nça marche.',
   },
   {
     name: 'outlook, disclaimer of the company',
-    text: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}\n\n${outlook()}\n\n${quotedMail}\n`,
+    text: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}\n\n${createOutlookHeader()}\n\n${quotedMail}\n`,
     comment: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}`,
   },
   {
     name: 'outlook, answer inside the quotation',
-    text: `See my answer below.\n\n${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
+    text: `See my answer below.\n\n${createOutlookHeader()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
     comment: 'See my answer below.',
   },
   {
     name: 'outlook, answer only inside the quotation',
-    text: `\n${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
-    comment: `${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}`.replace(
-      /reply\+\w+/,
-      'reply',
-    ),
+    text: `\n${createOutlookHeader()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
+    comment:
+      `${createOutlookHeader()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}`.replace(
+        /reply\+\w+/,
+        'reply',
+      ),
   },
   {
     name: 'our line removed, outlook',
-    text: `That did the trick.\n\n${outlook()}\n\n${quotedQuestion}\n`,
+    text: `That did the trick.\n\n${createOutlookHeader()}\n\n${quotedQuestion}\n`,
     comment: 'That did the trick.',
   },
   {
     name: 'our line removed, gmail',
-    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(quotedQuestion)}\n`,
+    text: `Yes, twice. No change.\n\n${gmailIntroduction}\n\n${quoteText(quotedQuestion)}\n`,
     comment: 'Yes, twice. No change.',
   },
   {
     name: 'our line removed, german gmail',
-    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(quotedQuestion)}\n`,
+    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${replyAddress}>:\n\n${quoteText(quotedQuestion)}\n`,
     comment: 'Leider nein.',
   },
   {
     name: 'our line removed, german outlook',
-    text: `Danke, läuft.\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${quotedQuestion}\n`,
+    text: `Danke, läuft.\n\nVon: Helpdesk Support <${replyAddress}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${quotedQuestion}\n`,
     comment: 'Danke, läuft.',
   },
   {
@@ -224,7 +230,7 @@ export const cases: readonly Case[] = [
   {
     name: 'subject changed',
     headers: { Subject: 'One more thing' },
-    text: `Also the scanner fails.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Also the scanner fails.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'Also the scanner fails.',
   },
   {
@@ -236,28 +242,28 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'long answer with steps and a log',
-    text: `I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment:
       'I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba',
   },
   {
     name: 'a rule in the answer',
-    text: `First problem: toner.\n\n---\n\nSecond problem: paper.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `First problem: toner.\n\n---\n\nSecond problem: paper.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'First problem: toner.\n\n---\n\nSecond problem: paper.',
   },
   {
     name: 'a sentence that begins with On and ends with wrote',
-    text: `On Monday I asked him, and this is what he wrote:\nthe fuse is gone.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `On Monday I asked him, and this is what he wrote:\nthe fuse is gone.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'On Monday I asked him, and this is what he wrote:\nthe fuse is gone.',
   },
   {
     name: 'html only, gmail',
-    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Helpdesk Support &lt;<a>${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${question}</p></blockquote></div>`,
+    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Helpdesk Support &lt;<a>${replyAddress}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${question}</p></blockquote></div>`,
     comment: 'Yes, **twice**.',
   },
   {
     name: 'html only, outlook',
-    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Helpdesk Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${question}</p></div></body></html>`,
+    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Helpdesk Support &lt;${replyAddress}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${question}</p></div></body></html>`,
     comment: 'Restarted. Same problem.',
   },
   {
@@ -267,130 +273,130 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'protonmail',
-    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Helpdesk Support <${address}> wrote:\n\n${q(quotedMail)}\n`,
+    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Helpdesk Support <${replyAddress}> wrote:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Done, thanks.',
   },
   {
     name: 'yahoo',
-    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Helpdesk Support <${address}> wrote:  \n \n ${quotedMail.replaceAll('\n', '\n ')}  \n`,
+    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Helpdesk Support <${replyAddress}> wrote:  \n \n ${quotedMail.replaceAll('\n', '\n ')}  \n`,
     comment: 'No change at all.',
   },
   {
     name: 'dutch',
-    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
+    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Helpdesk Support <\n${replyAddress}>:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Ja, geen verschil.',
   },
   {
     name: 'thread three levels deep',
-    text: `Third answer.\n\n${gmail}\n\n${q(`${quotedMail}\n\nOn Fri, 20 Nov 2026 at 09:00, Jane Doe <jane@acme.example> wrote:\n\n${q('My second answer.')}`)}\n`,
+    text: `Third answer.\n\n${gmailIntroduction}\n\n${quoteText(`${quotedMail}\n\nOn Fri, 20 Nov 2026 at 09:00, Jane Doe <jane@acme.example> wrote:\n\n${quoteText('My second answer.')}`)}\n`,
     comment: 'Third answer.',
   },
   {
     name: 'greeting and two paragraphs',
-    text: `Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment:
       'Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane',
   },
-  { name: 'one word', text: `Yes\n\n${gmail}\n\n${q(quotedMail)}\n`, comment: 'Yes' },
-  { name: 'empty', text: `\n\n${gmail}\n\n${q(quotedMail)}\n`, comment: '' },
+  { name: 'one word', text: `Yes\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`, comment: 'Yes' },
+  { name: 'empty', text: `\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`, comment: '' },
   {
     name: 'gmail spanish',
-    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Helpdesk Support (<\n${address}>) escribió:\n\n${q(quotedMail)}\n`,
+    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Helpdesk Support (<\n${replyAddress}>) escribió:\n\n${quoteText(quotedMail)}\n`,
     comment: 'No funciona todavía.',
   },
   {
     name: 'gmail italian',
-    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Helpdesk Support <\n${address}> ha scritto:\n\n${q(quotedMail)}\n`,
+    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Helpdesk Support <\n${replyAddress}> ha scritto:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Ancora niente.',
   },
   {
     name: 'gmail polish',
-    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Helpdesk Support <\n${address}> napisał(a):\n\n${q(quotedMail)}\n`,
+    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Helpdesk Support <\n${replyAddress}> napisał(a):\n\n${quoteText(quotedMail)}\n`,
     comment: 'Nadal nie działa.',
   },
   {
     name: 'gmail portuguese',
-    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Helpdesk Support <\n${address}> escreveu:\n\n${q(quotedMail)}\n`,
+    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Helpdesk Support <\n${replyAddress}> escreveu:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Ainda não.',
   },
   {
     name: 'gmail swedish',
-    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
+    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Helpdesk Support <\n${replyAddress}>:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Tack, det hjälpte.',
   },
   {
     name: 'outlook spanish',
-    text: `Reiniciado, igual.\n\n${outlook('De', 'Enviado', 'Para', 'Asunto')}\n\n${quotedMail}\n`,
+    text: `Reiniciado, igual.\n\n${createOutlookHeader('De', 'Enviado', 'Para', 'Asunto')}\n\n${quotedMail}\n`,
     comment: 'Reiniciado, igual.',
   },
   {
     name: 'outlook italian',
-    text: `Riavviato, nessun cambiamento.\n\n${outlook('Da', 'Inviato', 'A', 'Oggetto')}\n\n${quotedMail}\n`,
+    text: `Riavviato, nessun cambiamento.\n\n${createOutlookHeader('Da', 'Inviato', 'A', 'Oggetto')}\n\n${quotedMail}\n`,
     comment: 'Riavviato, nessun cambiamento.',
   },
   {
     name: 'outlook dutch',
-    text: `Herstart, zelfde probleem.\n\n${outlook('Van', 'Verzonden', 'Aan', 'Onderwerp')}\n\n${quotedMail}\n`,
+    text: `Herstart, zelfde probleem.\n\n${createOutlookHeader('Van', 'Verzonden', 'Aan', 'Onderwerp')}\n\n${quotedMail}\n`,
     comment: 'Herstart, zelfde probleem.',
   },
   {
     name: 'our line removed, thunderbird',
-    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedQuestion)}\n`,
+    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${quoteText(quotedQuestion)}\n`,
     comment: 'Error 0x6ba since today.',
   },
   {
     name: 'our line removed, outlook with rule',
-    text: `That helped.\n\n-----Original Message-----\n${outlook()}\n\n${quotedQuestion}\n`,
+    text: `That helped.\n\n-----Original Message-----\n${createOutlookHeader()}\n\n${quotedQuestion}\n`,
     comment: 'That helped.',
   },
   {
     name: 'our line removed, apple mail',
-    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(quotedQuestion)}\n`,
+    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${replyAddress}> wrote:\n> \n${quoteText(quotedQuestion)}\n`,
     comment: 'Not yet.',
   },
   {
     name: 'answers below each of two questions',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> Which model is it?\n\nA 4200n.\n\n> ${question}\n\nYes.\n`,
+    text: `${gmailIntroduction}\n\n> ${answerLine}\n>\n> Which model is it?\n\nA 4200n.\n\n> ${question}\n\nYes.\n`,
     comment: `> Which model is it?\n\nA 4200n.\n\n> ${question}\n\nYes.`,
   },
   {
     name: 'a remark above and an answer between',
-    text: `Two answers below.\n\n${gmail}\n\n> ${question}\n\nYes, twice.\n\n> View the ticket\n`,
+    text: `Two answers below.\n\n${gmailIntroduction}\n\n> ${question}\n\nYes, twice.\n\n> View the ticket\n`,
     comment: `Two answers below.\n\n> ${question}\n\nYes, twice.`,
   },
   {
     name: 'a command of staff with a note',
-    text: `#note\nThe fuse again, order ten.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `#note\nThe fuse again, order ten.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: '#note\nThe fuse again, order ten.',
   },
   {
     name: 'a table of values',
-    text: `Tray | Pages\n-----|------\n1    | 200\n2    | 0\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Tray | Pages\n-----|------\n1    | 200\n2    | 0\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'Tray | Pages\n-----|------\n1    | 200\n2    | 0',
   },
   {
     name: 'code in three backticks',
-    text: `This is the log:\n\n\`\`\`\nFrom: spooler\nTo: tray 2\n\`\`\`\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `This is the log:\n\n\`\`\`\nFrom: spooler\nTo: tray 2\n\`\`\`\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'This is the log:\n\n```\nFrom: spooler\nTo: tray 2\n```',
   },
   {
     name: 'a list with dashes',
-    text: `- tray 1 works\n- tray 2 does not\n\n${german}\n\n${q(quotedMail)}\n`,
+    text: `- tray 1 works\n- tray 2 does not\n\n${germanIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: '- tray 1 works\n- tray 2 does not',
   },
   {
     name: 'only a signature below the quotation',
-    text: `${gmail}\n\n${q(quotedMail)}\n\n-- \nJane Doe\n`,
+    text: `${gmailIntroduction}\n\n${quoteText(quotedMail)}\n\n-- \nJane Doe\n`,
     comment: '',
   },
   {
     name: 'carriage returns of old systems',
-    text: `It prints again.\r\rThanks\r\r${gmail.replaceAll('\n', '\r')}\r\r${q(quotedMail).replaceAll('\n', '\r')}\r`,
+    text: `It prints again.\r\rThanks\r\r${gmailIntroduction.replaceAll('\n', '\r')}\r\r${quoteText(quotedMail).replaceAll('\n', '\r')}\r`,
     comment: 'It prints again.\n\nThanks',
   },
   {
     name: 'html only, apple mail',
-    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Helpdesk Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote></div></body></html>`,
+    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Helpdesk Support &lt;${replyAddress}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote></div></body></html>`,
     comment: 'No luck.',
   },
   {
@@ -405,12 +411,12 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'emoji and a right-to-left word',
-    text: `Works 🎉 שלום\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Works 🎉 שלום\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'Works 🎉 שלום',
   },
   {
     name: 'a sentence that begins with Sent from',
-    text: `Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment:
       'Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.',
   },
@@ -421,47 +427,47 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'lines of two dashes in the answer',
-    text: `The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.',
   },
   {
     name: 'lines like header fields in the answer',
-    text: `Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443',
   },
   {
     name: 'lines that begin with the mark of quotations',
-    text: `This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.',
   },
   {
     name: 'an answer inside the quotation, above our line',
-    text: `On Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${q(quotedMail)}\n`,
+    text: `On Fri, 27 Nov 2026 at 08:05, Helpdesk <${replyAddress}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${quoteText(quotedMail)}\n`,
     comment: 'Dear support,\n\nhere is the serial number: SN-4711.\nRegards, Jane',
   },
   {
     name: 'outlook danish',
-    text: `Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens\n\n${outlook('Fra', 'Sendt', 'Til', 'Emne')}\n\n${quotedMail}\n`,
+    text: `Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens\n\n${createOutlookHeader('Fra', 'Sendt', 'Til', 'Emne')}\n\n${quotedMail}\n`,
     comment: 'Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens',
   },
   {
     name: 'outlook chinese',
-    text: `重启后还是不行。\n\n${outlook('发件人', '发送时间', '收件人', '主题')}\n\n${quotedMail}\n`,
+    text: `重启后还是不行。\n\n${createOutlookHeader('发件人', '发送时间', '收件人', '主题')}\n\n${quotedMail}\n`,
     comment: '重启后还是不行。',
   },
   {
     name: 'seznam czech',
-    text: `Bohužel nepomohlo.\n\n---------- Původní e-mail ----------\n${outlook('Od', 'Datum', 'Komu', 'Předmět')}\n\n${quotedMail}\n`,
+    text: `Bohužel nepomohlo.\n\n---------- Původní e-mail ----------\n${createOutlookHeader('Od', 'Datum', 'Komu', 'Předmět')}\n\n${quotedMail}\n`,
     comment: 'Bohužel nepomohlo.',
   },
   {
     name: 'our line broken by a web mail',
-    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${question}\n\n`,
+    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Helpdesk <${replyAddress}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${question}\n\n`,
     comment: 'It works now.',
   },
   {
     name: 'a virus scanner below the quotation',
-    text: `This is a new reply.\n\n${gmail}\n\n${q(quotedMail)}\n\nThis e-mail has been scanned for viruses by Example Antivirus.\nwww.antivirus.example\n`,
+    text: `This is a new reply.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n\nThis e-mail has been scanned for viruses by Example Antivirus.\nwww.antivirus.example\n`,
     comment: 'This is a new reply.',
   },
   {
@@ -472,17 +478,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'a postscript below the quotation',
-    text: `It still jams.\n\n${gmail}\n\n${q(quotedMail)}\n\nPS: the serial number is SN-4711.\n`,
+    text: `It still jams.\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n\nPS: the serial number is SN-4711.\n`,
     comment: 'It still jams.\n\nPS: the serial number is SN-4711.',
   },
   {
     name: 'a line of 7,000 characters',
-    text: `${'row0001;'.repeat(875)}\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `${'row0001;'.repeat(875)}\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: 'row0001;'.repeat(875),
   },
   {
     name: '6,000 lines',
-    text: `${'x\n'.repeat(6_000)}the end\n\n${gmail}\n\n${q(quotedMail)}\n`,
+    text: `${'x\n'.repeat(6_000)}the end\n\n${gmailIntroduction}\n\n${quoteText(quotedMail)}\n`,
     comment: `${'x\n'.repeat(6_000)}the end`,
   },
   {
@@ -509,37 +515,37 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'gmail japanese',
-    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Helpdesk Support <${address}>:\n\n${q(quotedMail)}\n`,
+    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Helpdesk Support <${replyAddress}>:\n\n${quoteText(quotedMail)}\n`,
     comment: '直りませんでした。',
   },
   {
     name: 'gmail korean',
-    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Helpdesk Support <${address}>님이 작성:\n\n${q(quotedMail)}\n`,
+    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Helpdesk Support <${replyAddress}>님이 작성:\n\n${quoteText(quotedMail)}\n`,
     comment: '아직 안 됩니다.',
   },
   {
     name: 'gmail turkish',
-    text: `Hâlâ çalışmıyor.\n\nHelpdesk Support <${address}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${q(quotedMail)}\n`,
+    text: `Hâlâ çalışmıyor.\n\nHelpdesk Support <${replyAddress}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Hâlâ çalışmıyor.',
   },
   {
     name: 'gmail greek',
-    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Helpdesk Support <${address}> έγραψε:\n\n${q(quotedMail)}\n`,
+    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Helpdesk Support <${replyAddress}> έγραψε:\n\n${quoteText(quotedMail)}\n`,
     comment: 'Ακόμα τίποτα.',
   },
   {
     name: 'gmail hungarian',
-    text: `Még mindig rossz.\n\nHelpdesk Support <${address}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${q(quotedMail)}\n`,
+    text: `Még mindig rossz.\n\nHelpdesk Support <${replyAddress}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${quoteText(quotedMail)}\n`,
     comment: 'Még mindig rossz.',
   },
   {
     name: 'gmail hebrew, with marks of direction',
-    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aHelpdesk Support\u202c\u200f <\u202a${address}\u202c\u200f>:\u202c\n\n${q(quotedMail)}\n`,
+    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aHelpdesk Support\u202c\u200f <\u202a${replyAddress}\u202c\u200f>:\u202c\n\n${quoteText(quotedMail)}\n`,
     comment: 'עדיין לא.',
   },
   {
     name: 'our address in the answer',
-    text: `I wrote to ${address} before.\n\nNothing came back.\n`,
+    text: `I wrote to ${replyAddress} before.\n\nNothing came back.\n`,
     comment: 'I wrote to reply@tickets.desk.example before.\n\nNothing came back.',
   },
   {
@@ -641,29 +647,29 @@ export const cases: readonly Case[] = [
 ];
 
 /** The complete mail from Jane to the ticket. */
-export function rawMail({ headers = {}, text, html, body, name }: Case): Buffer {
+export function composeMail({ headers = {}, text, html, body, name }: ReplyCase): Buffer {
   const base = {
     From: 'Jane Doe <jane@acme.example>',
-    To: `Helpdesk Support <${address}>`,
+    To: `Helpdesk Support <${replyAddress}>`,
     Subject: 'Re: [PT-1042] Printer offline',
     Date: 'Sat, 21 Nov 2026 11:00:00 +0000',
     'Message-ID': `<${name.replace(/[^a-z\d]+/gi, '.')}@acme.example>`,
     'MIME-Version': '1.0',
     ...headers,
   };
-  const part = (type: string, content: string) => ({
+  const createPart = (type: string, content: string) => ({
     type: `${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64`,
     content: Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n'),
   });
   const parts = [
-    ...(text === undefined ? [] : [part('text/plain', text)]),
-    ...(html === undefined ? [] : [part('text/html', html)]),
+    ...(text === undefined ? [] : [createPart('text/plain', text)]),
+    ...(html === undefined ? [] : [createPart('text/html', html)]),
   ];
   const wholeBody = {
     type: 'multipart/alternative; boundary=alternatives',
-    content: `${parts.map((one) => `--alternatives\r\nContent-Type: ${one.type}\r\n\r\n${one.content}\r\n`).join('')}--alternatives--`,
+    content: `${parts.map((alternative) => `--alternatives\r\nContent-Type: ${alternative.type}\r\n\r\n${alternative.content}\r\n`).join('')}--alternatives--`,
   };
-  const chosenBody = body ?? (parts.length > 1 ? wholeBody : (parts[0] ?? part('text/plain', '')));
+  const chosenBody = body ?? (parts.length > 1 ? wholeBody : (parts[0] ?? createPart('text/plain', '')));
   return Buffer.from(
     `${Object.entries(base)
       .map(([key, value]) => `${key}: ${value}`)

@@ -9,7 +9,7 @@ await tables.add('Mails');
 const { readReceivedMail, recordArrival, recordMail } = await import('../../../lambdas/mail-in/store.ts');
 afterAll(() => tables.close());
 
-const arrival = (id: string): ReceivedMail => ({
+const createArrival = (id: string): ReceivedMail => ({
   ticket_id: 'none',
   id,
   object: id,
@@ -25,9 +25,9 @@ const arrival = (id: string): ReceivedMail => ({
 });
 
 test('a mail that SES delivers again keeps the decision about it', async () => {
-  expect(await recordArrival(arrival('one'))).toMatchObject({ fate: 'held' });
-  const { reason: _, ...accepted } = arrival('one');
-  await recordMail({ ...accepted, fate: 'accepted', decided_by: 'Alex' });
-  expect(await recordArrival(arrival('one'))).toMatchObject({ fate: 'accepted', decided_by: 'Alex' });
+  expect(await recordArrival(createArrival('one'))).toMatchObject({ fate: 'held' });
+  const { reason: _, ...acceptedMail } = createArrival('one');
+  await recordMail({ ...acceptedMail, fate: 'accepted', decided_by: 'Alex' });
+  expect(await recordArrival(createArrival('one'))).toMatchObject({ fate: 'accepted', decided_by: 'Alex' });
   expect(await readReceivedMail('none', 'one')).toMatchObject({ fate: 'accepted' });
 });

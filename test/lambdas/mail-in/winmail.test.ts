@@ -3,9 +3,9 @@ import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
-import { type WinmailContent, winmailFile } from './winmail-file.ts';
+import { type WinmailContent, createWinmailFile } from './winmail-file.ts';
 
-const mailWith = (winmail: Buffer, text: string) =>
+const composeMail = (winmail: Buffer, text: string) =>
   Buffer.from(
     [
       'From: Jane <jane@acme.example>',
@@ -27,8 +27,8 @@ const mailWith = (winmail: Buffer, text: string) =>
     ].join('\r\n'),
   );
 
-async function read(winmail: Buffer, text = 'See the report.') {
-  const mail = await parseMail(mailWith(winmail, text));
+async function readWinmail(winmail: Buffer, text = 'See the report.') {
+  const mail = await parseMail(composeMail(winmail, text));
   const { taken } = selectFiles(mail);
   return {
     text: addFileHints(wholeText(mail), mail, 1_000),
@@ -42,7 +42,7 @@ async function read(winmail: Buffer, text = 'See the report.') {
 
 const report = { title: 'REPORT~1.PDF', longName: 'Bericht für März.pdf', content: '%PDF-1.7' };
 
-const contents: [string, string, WinmailContent, string, string[][]][] = [
+const readableCases: [string, string, WinmailContent, string, string[][]][] = [
   [
     'files with long and short names',
     'See the report.',
@@ -56,7 +56,7 @@ const contents: [string, string, WinmailContent, string, string[][]][] = [
   [
     'a file among the properties',
     'See the report.',
-    { files: [{ ...report, inProperties: true }] },
+    { files: [{ ...report, hasContentInProperties: true }] },
     'See the report.',
     [['Bericht für März.pdf', '', '%PDF-1.7']],
   ],
@@ -89,38 +89,46 @@ const contents: [string, string, WinmailContent, string, string[][]][] = [
 
 test('a winmail.dat is opened, and its text and files are shown', () =>
   checkRows(
-    contents,
+    readableCases,
     ([name]) => name,
-    async ([, outside, content, text, files]) => {
-      expect(await read(winmailFile(content), outside)).toEqual({ text, files });
+    async ([, mailText, content, text, files]) => {
+      expect(await readWinmail(createWinmailFile(content), mailText)).toEqual({ text, files });
     },
   ));
 
-const complete = winmailFile({ files: [report] });
-const unreadable: [string, string, Buffer][] = [
-  ['ends too early', 'See the report.', complete.subarray(0, complete.length - 40)],
+const completeWinmail = createWinmailFile({ files: [report] });
+const unreadableCases: [string, string, Buffer][] = [
+  ['ends too early', 'See the report.', completeWinmail.subarray(0, completeWinmail.length - 40)],
   ['is something else', 'See the report.', Buffer.from('x')],
-  ['contains a mail', 'See the report.', winmailFile({ files: [{ title: 'Re: Gate', content: undefined }] })],
-  ['is a meeting', 'See the report.', winmailFile({ messageClass: 'IPM.Microsoft Schedule.MtgReq' })],
-  ['has the only text of the mail, as RTF', '', winmailFile({ hasRtf: true })],
+  [
+    'contains a mail',
+    'See the report.',
+    createWinmailFile({ files: [{ title: 'Re: Gate', content: undefined }] }),
+  ],
+  ['is a meeting', 'See the report.', createWinmailFile({ messageClass: 'IPM.Microsoft Schedule.MtgReq' })],
+  ['has the only text of the mail, as RTF', '', createWinmailFile({ hasRtf: true })],
 ];
 
 test('a winmail.dat is kept, with advice to the sender, if it cannot be read completely', () =>
   checkRows(
-    unreadable,
+    unreadableCases,
     ([name]) => name,
-    async ([, outside, winmail]) => {
-      const { text, files } = await read(winmail, outside);
+    async ([, mailText, winmail]) => {
+      const { text, files } = await readWinmail(winmail, mailText);
       expect(files).toEqual([['winmail.dat', 'application/ms-tnef', winmail.toString('latin1')]]);
       expect(text).toMatch(/\[.*winmail\.dat, which could not be read completely\./);
     },
   ));
 
 test('the files of a winmail.dat are added also if something else in it cannot be read', async () => {
-  const names = async (winmail: Buffer, text: string) =>
-    (await read(winmail, text)).files.map(([name]) => name);
-  const expected = ['winmail.dat', 'Bericht für März.pdf'];
-  expect(await names(winmailFile({ hasRtf: true, files: [report] }), '')).toEqual(expected);
-  const mail = { title: 'Re: Gate', content: undefined };
-  expect(await names(winmailFile({ files: [mail, report] }), 'See the report.')).toEqual(expected);
+  const listFileNames = async (winmail: Buffer, text: string) =>
+    (await readWinmail(winmail, text)).files.map(([name]) => name);
+  const expectedNames = ['winmail.dat', 'Bericht für März.pdf'];
+  expect(await listFileNames(createWinmailFile({ hasRtf: true, files: [report] }), '')).toEqual(
+    expectedNames,
+  );
+  const attachedMail = { title: 'Re: Gate', content: undefined };
+  expect(
+    await listFileNames(createWinmailFile({ files: [attachedMail, report] }), 'See the report.'),
+  ).toEqual(expectedNames);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { formattedHtml } from '../../../lambdas/notifications/words/formatted-html.ts';
 
 // Loads the modules again with a mock, because other test files may have loaded them without it.
-let formatted: typeof formattedHtml;
+let renderHtml: typeof formattedHtml;
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../shared/markdown/link-target.ts', () => ({
@@ -10,7 +10,7 @@ beforeAll(async () => {
       throw new URIError('URI malformed');
     },
   }));
-  ({ formattedHtml: formatted } = await import('../../../lambdas/notifications/words/formatted-html.ts'));
+  ({ formattedHtml: renderHtml } = await import('../../../lambdas/notifications/words/formatted-html.ts'));
 });
 afterAll(() => {
   vi.doUnmock('../../../shared/markdown/link-target.ts');
@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 test('a comment that cannot be formatted is in the mail as it was typed', () => {
-  expect(formatted('**Look** at [x](mailto:a@b.example)')).toBe(
+  expect(renderHtml('**Look** at [x](mailto:a@b.example)')).toBe(
     '<p style="overflow-wrap:anywhere">**Look** at [x](mailto:a@b.example)</p>',
   );
 });

@@ -5,15 +5,15 @@ import { noFigures } from '../../support/report-figures.ts';
 beforeAll(() => void vi.stubEnv('MAIL_FROM', 'no-reply@desk.example'));
 afterAll(() => void vi.unstubAllEnvs());
 
-const minutes = (median: number) => ({ median, p90: median, exact: true });
-const total = {
+const createDuration = (median: number) => ({ median, p90: median, exact: true });
+const totalFigures = {
   ...noFigures,
   created: 41,
   solved: 37,
   reopened: 3,
   open_at_end: 12,
-  first_response_minutes: minutes(75),
-  solved_minutes: minutes(420),
+  first_response_minutes: createDuration(75),
+  solved_minutes: createDuration(420),
 };
 
 test('a monthly report has the same figures in the text of its mail and in the table', () => {
@@ -23,7 +23,7 @@ test('a monthly report has the same figures in the text of its mail and in the t
       company: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: 'Acme' },
       month: '2026-01',
       complete: true,
-      total,
+      total: totalFigures,
       before: null,
       weeks: [],
       promised: false,

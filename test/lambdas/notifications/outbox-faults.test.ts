@@ -7,9 +7,9 @@ import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-w
  * events, kills the functions at each await, and takes minutes.
  */
 const eventsOption = process.env['OUTBOX_EVENTS'];
-const events = Number(eventsOption ?? 20);
-const killEvery = eventsOption === undefined ? 15 : 1;
-const commentsOfTicket = 20;
+const eventCount = Number(eventsOption ?? 20);
+const pointsBetweenKills = eventsOption === undefined ? 15 : 1;
+const commentsPerTicket = 20;
 
 let world: OutboxWorld;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const nextId = monotonicFactory();
 const newId = () => nextId();
 
 /** A repeatable sequence of numbers from 0 to 1 (Park and Miller). */
-function numbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -33,108 +33,111 @@ function numbers(seed: number): () => number {
 }
 
 /** Creates a ticket of Jane's that her colleague Carl follows. */
-async function newTicket(): Promise<string> {
+async function createTicket(): Promise<string> {
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
   await world.setFollowState(id, 'carl', 'follows');
   return id;
 }
 
-interface Story {
-  readonly reportsAfter: number;
+interface MailOptions {
+  readonly reportDelay: number;
 }
 
-async function story({ reportsAfter }: Story): Promise<string> {
-  world.ses.reportsAfter = reportsAfter;
+async function mailComment({ reportDelay }: MailOptions): Promise<string> {
+  world.ses.reportDelay = reportDelay;
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
   const comment = newId();
   await world.addComment(id, comment, 'alex', 'Hello');
   await world.deliver('comment_added', id, comment);
-  await world.pass(2);
-  await world.pass(6, 6);
-  await world.pass(2);
+  await world.advanceMinutes(2);
+  await world.advanceMinutes(6, 6);
+  await world.advanceMinutes(2);
   return id;
 }
 
 test.each([
-  ['SES reports within the lease', { reportsAfter: 30_000 }, 0],
-  ['SES never reports', { reportsAfter: Infinity }, 3],
+  ['SES reports within the lease', { reportDelay: 30_000 }, 0],
+  ['SES never reports', { reportDelay: Infinity }, 3],
 ])(
   'nothing is lost if the function is killed at any await: %s',
-  async (title, options, mostTwice) => {
+  async (title, options, maxSentTwice) => {
     world.killAt(Infinity);
-    await story(options);
-    const points = world.passed();
-    let killed = 0;
-    let sentTwice = 0;
-    for (let at = 0; at < points; at += killEvery) {
-      world.killAt(at);
-      const ticket = await story(options);
+    await mailComment(options);
+    const pointCount = world.countPassedPoints();
+    let killCount = 0;
+    let sentTwiceCount = 0;
+    for (let point = 0; point < pointCount; point += pointsBetweenKills) {
+      world.killAt(point);
+      const ticket = await mailComment(options);
       world.killAt(Infinity);
-      killed += 1;
-      const times = [...(await world.received([ticket])).values()];
-      expect(times, `killed at ${at} of ${points}`).toHaveLength(1);
-      sentTwice += times.filter((time) => time > 1).length;
+      killCount += 1;
+      const mailCounts = [...(await world.countMailsByNotice([ticket])).values()];
+      expect(mailCounts, `killed at ${point} of ${pointCount}`).toHaveLength(1);
+      sentTwiceCount += mailCounts.filter((count) => count > 1).length;
       expect((await world.mailsOfTicket(ticket)).map(({ fate }) => fate)).toEqual(['sent']);
     }
     console.log(
-      `${title}: killed at ${killed} of ${points} points, 0 of ${killed} mails lost, ${sentTwice} sent twice`,
+      `${title}: killed at ${killCount} of ${pointCount} points, 0 of ${killCount} mails lost, ${sentTwiceCount} sent twice`,
     );
-    expect(sentTwice).toBeLessThanOrEqual(mostTwice);
+    expect(sentTwiceCount).toBeLessThanOrEqual(maxSentTwice);
   },
   600_000,
 );
 
 test(
-  `${events} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`,
+  `${eventCount} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`,
   { tags: ['nightly'], timeout: 1_800_000 },
   async () => {
-    const random = numbers(20_260_227);
-    const weather: SesReaction = () => {
+    const random = createRandomNumbers(20_260_227);
+    const reactAtRandom: SesReaction = () => {
       const number = random();
       if (number < 0.12) return 'refuses';
       return number < 0.16 ? 'fails' : number < 0.2 ? 'lost' : 'accepts';
     };
-    world.ses.weather = weather;
-    world.ses.reportsAfter = 30_000;
-    const before = world.taken.length;
+    world.ses.react = reactAtRandom;
+    world.ses.reportDelay = 30_000;
+    const mailCountBefore = world.acceptedMails.length;
     const tickets: string[] = [];
     const expectedMails = new Set<string>();
-    const startTime = world.now();
-    let deaths = 0;
-    for (let first = 0; first < events; first += commentsOfTicket) {
-      const ticket = await newTicket();
+    const startDate = world.now();
+    let deathCount = 0;
+    for (let firstEventIndex = 0; firstEventIndex < eventCount; firstEventIndex += commentsPerTicket) {
+      const ticket = await createTicket();
       tickets.push(ticket);
-      const comments = Array.from({ length: Math.min(commentsOfTicket, events - first) }, newId);
+      const comments = Array.from(
+        { length: Math.min(commentsPerTicket, eventCount - firstEventIndex) },
+        newId,
+      );
       for (const [index, id] of comments.entries()) {
         const author = index % 3 === 0 ? 'jane' : 'alex';
         await world.addComment(ticket, id, author, `Comment ${index}`);
-        for (const reader of ['jane', 'carl'])
-          if (reader !== author) expectedMails.add(`${reader}@example.com comment_added:${id}`);
+        for (const recipient of ['jane', 'carl'])
+          if (recipient !== author) expectedMails.add(`${recipient}@example.com comment_added:${id}`);
       }
-      const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
-      for (const id of batches) {
+      const idsToDeliver = [...comments, ...comments].toSorted(() => random() - 0.5);
+      for (const id of idsToDeliver) {
         // Kills processes at random moments, including while they process a batch or send mails.
         world.killAt(random() < 0.1 ? Math.floor(random() * 12) : Infinity);
         await world.deliver('comment_added', ticket, id);
-        if (random() < 0.1) await world.pass(1);
-        deaths += world.deaths();
+        if (random() < 0.1) await world.advanceMinutes(1);
+        deathCount += world.countDeaths();
       }
     }
     world.killAt(Infinity);
-    await world.pass(60, 2);
-    const received = await world.received(tickets);
-    const mailCounts = [...received.values()];
-    const lostMails = [...expectedMails].filter((name) => !received.has(name));
-    const unexpectedMails = [...received.keys()].filter((name) => !expectedMails.has(name));
-    const duplicateCount = mailCounts.filter((time) => time > 1).length;
+    await world.advanceMinutes(60, 2);
+    const mailCountByNotice = await world.countMailsByNotice(tickets);
+    const mailCounts = [...mailCountByNotice.values()];
+    const lostMails = [...expectedMails].filter((notice) => !mailCountByNotice.has(notice));
+    const unexpectedMails = [...mailCountByNotice.keys()].filter((notice) => !expectedMails.has(notice));
+    const duplicateCount = mailCounts.filter((count) => count > 1).length;
     console.log(
       [
-        `${events} events on ${tickets.length} tickets, each delivered twice and out of order; ${deaths} processes died`,
+        `${eventCount} events on ${tickets.length} tickets, each delivered twice and out of order; ${deathCount} processes died`,
         `expected notices (event and reader): ${expectedMails.size}`,
-        `mails that SES took: ${world.taken.length - before}, in ${Math.round((world.now().getTime() - startTime.getTime()) / 60_000)} minutes`,
-        `notices: ${mailCounts.filter((time) => time === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
+        `mails that SES took: ${world.acceptedMails.length - mailCountBefore}, in ${Math.round((world.now().getTime() - startDate.getTime()) / 60_000)} minutes`,
+        `notices: ${mailCounts.filter((count) => count === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
       ].join('\n'),
     );
     expect({ lostMails, unexpectedMails, duplicateCount }).toEqual({

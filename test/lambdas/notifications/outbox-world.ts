@@ -14,41 +14,41 @@ const statusRevision = 2;
 class Killed extends Error {}
 
 /** A function's process that can be killed at an await. After that, its calls have no effect. */
-function killableProcess() {
-  let passed = 0;
-  let killAt = Infinity;
+function createKillableProcess() {
+  let pointCount = 0;
+  let killPointIndex = Infinity;
   let isDead = false;
-  let deaths = 0;
-  let running = false;
-  const point = () => {
+  let deathCount = 0;
+  let isRunning = false;
+  const passKillPoint = () => {
     // If no process is running, the test itself makes the call.
-    if (!running) return;
-    if (passed === killAt) isDead = true;
-    passed += 1;
+    if (!isRunning) return;
+    if (pointCount === killPointIndex) isDead = true;
+    pointCount += 1;
     if (isDead) throw new Killed();
   };
   return {
     /** The number of points since `killAt` at which a process could have been killed. */
-    passed: () => passed,
+    countPassedPoints: () => pointCount,
     /** The number of processes killed since `killAt`. */
-    deaths: () => deaths,
+    countDeaths: () => deathCount,
     killAt: (at: number) => {
-      passed = 0;
-      deaths = 0;
+      pointCount = 0;
+      deathCount = 0;
       isDead = false;
-      killAt = at;
+      killPointIndex = at;
     },
     wrap:
       <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
       async (...args: A): Promise<R> => {
-        point();
+        passKillPoint();
         const result = await call(...args);
-        point();
+        passKillPoint();
         return result;
       },
     /** Runs the work in a new process, until the work ends or the process is killed. */
     run: async (work: () => Promise<unknown>): Promise<'ended' | 'killed'> => {
-      running = true;
+      isRunning = true;
       const hasEnded = await work().then(
         () => true,
         (error: unknown) => {
@@ -56,11 +56,11 @@ function killableProcess() {
           return false;
         },
       );
-      const survived = hasEnded && !isDead;
-      if (!survived) deaths += 1;
+      const hasSurvived = hasEnded && !isDead;
+      if (!hasSurvived) deathCount += 1;
       isDead = false;
-      running = false;
-      return survived ? 'ended' : 'killed';
+      isRunning = false;
+      return hasSurvived ? 'ended' : 'killed';
     },
   };
 }
@@ -74,18 +74,18 @@ export type SesReaction = () => 'accepts' | 'refuses' | 'lost' | 'fails';
  */
 export async function startOutboxWorld() {
   const tables = await openTables();
-  const functionProcess = killableProcess();
+  const functionProcess = createKillableProcess();
   vi.resetModules();
   tables.use('Outbox');
   await tables.add('Outbox');
   vi.doMock('../../../lambdas/platform/dynamodb.ts', async (original) => {
-    const real = await original<typeof Database>();
+    const realDatabase = await original<typeof Database>();
     return {
-      ...real,
-      getItem: functionProcess.wrap(real.getItem),
-      query: functionProcess.wrap(real.query),
-      updateItem: functionProcess.wrap(real.updateItem),
-      transact: functionProcess.wrap(real.transact),
+      ...realDatabase,
+      getItem: functionProcess.wrap(realDatabase.getItem),
+      query: functionProcess.wrap(realDatabase.query),
+      updateItem: functionProcess.wrap(realDatabase.updateItem),
+      transact: functionProcess.wrap(realDatabase.transact),
     };
   });
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
@@ -104,8 +104,8 @@ export async function startOutboxWorld() {
   logger.setLogLevel('SILENT');
 
   let now = Date.parse('2030-01-07T09:00:00Z');
-  const staff = new Set<string>();
-  const commentBy = (ticket_id: string, id: string, user_id: string) => ({
+  const staffIds = new Set<string>();
+  const composeComment = (ticket_id: string, id: string, user_id: string) => ({
     id,
     ticket_id,
     user_id,
@@ -116,24 +116,24 @@ export async function startOutboxWorld() {
     is_internal: false,
     created_at: new Date(now).toISOString(),
   });
-  const taken: { to: string; tag: string; mail: MailWithHeaders }[] = [];
-  const reports: { at: number; tag: string }[] = [];
-  const ses: { weather: SesReaction; reportsAfter: number } = {
-    weather: () => 'accepts',
-    reportsAfter: 30_000,
+  const acceptedMails: { to: string; tag: string; mail: MailWithHeaders }[] = [];
+  const pendingReports: { at: number; tag: string }[] = [];
+  const ses: { react: SesReaction; reportDelay: number } = {
+    react: () => 'accepts',
+    reportDelay: 30_000,
   };
 
   const send = functionProcess.wrap((mail: MailWithHeaders, tag: string): Promise<Attempt> => {
-    const reaction = ses.weather();
+    const reaction = ses.react();
     if (reaction === 'accepts' || reaction === 'lost') {
-      taken.push({ to: mail.to, tag, mail });
-      if (Number.isFinite(ses.reportsAfter)) reports.push({ at: now + ses.reportsAfter, tag });
+      acceptedMails.push({ to: mail.to, tag, mail });
+      if (Number.isFinite(ses.reportDelay)) pendingReports.push({ at: now + ses.reportDelay, tag });
     }
     if (reaction === 'refuses') return Promise.resolve({ result: 'later', code: 'Throttling' });
     return Promise.resolve({ result: reaction === 'accepts' ? 'accepted' : 'unknown' });
   });
 
-  const idsOf = (tag: string) => {
+  const parseTag = (tag: string) => {
     const [ticket_id = '', mail_id = ''] = tag.split('_');
     return { ticket_id, mail_id };
   };
@@ -141,13 +141,13 @@ export async function startOutboxWorld() {
   /**
    * Delivers each of SES's reports twice, and restarts the function that reads them whenever it is killed.
    */
-  async function report(): Promise<void> {
-    for (const due of reports.filter(({ at }) => at <= now)) {
-      reports.splice(reports.indexOf(due), 1);
-      for (let times = 0; times < 2; times += 1)
+  async function deliverReports(): Promise<void> {
+    for (const dueReport of pendingReports.filter(({ at }) => at <= now)) {
+      pendingReports.splice(pendingReports.indexOf(dueReport), 1);
+      for (let deliveryCount = 0; deliveryCount < 2; deliveryCount += 1)
         while (
           (await functionProcess.run(() =>
-            recordMailReport(idsOf(due.tag), 'sent', undefined, new Date(now)),
+            recordMailReport(parseTag(dueReport.tag), 'sent', undefined, new Date(now)),
           )) === 'killed'
         );
     }
@@ -158,14 +158,14 @@ export async function startOutboxWorld() {
   return {
     ...functionProcess,
     ses,
-    taken,
+    acceptedMails,
     now: () => new Date(now),
     turnOff,
     setFollowState,
     mailsOfTicket,
     close: tables.close,
     addItem: putItem,
-    failedWork: listFailedWork,
+    listFailedWork,
     retryFailedWork,
 
     async addPerson(
@@ -174,7 +174,7 @@ export async function startOutboxWorld() {
       company_id: string | null,
       email = `${id}@example.com`,
     ) {
-      if (role === 'agent') staff.add(id);
+      if (role === 'agent') staffIds.add(id);
       const at = new Date(0).toISOString();
       const profile = newProfile(
         {
@@ -228,16 +228,18 @@ export async function startOutboxWorld() {
     },
 
     async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
-      const author_role = staff.has(user_id) ? 'support' : 'customer';
-      await putItem(commentItem({ ...commentBy(ticket_id, id, user_id), author_role, content, is_internal }));
+      const author_role = staffIds.has(user_id) ? 'support' : 'customer';
+      await putItem(
+        commentItem({ ...composeComment(ticket_id, id, user_id), author_role, content, is_internal }),
+      );
     },
 
     async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {
       const changed_at = new Date(now).toISOString();
-      await putItem(commentItem({ ...commentBy(ticket_id, id, user_id), changed_at, removed }));
+      await putItem(commentItem({ ...composeComment(ticket_id, id, user_id), changed_at, removed }));
     },
 
-    async addStatus(
+    async addStatusChange(
       ticket_id: string,
       id: string,
       user_id: string,
@@ -274,10 +276,10 @@ export async function startOutboxWorld() {
     },
 
     /** Moves the clock. At each step, SES sends its reports, and the schedule runs the mail sender. */
-    async pass(minutes: number, step = 1): Promise<void> {
-      for (let count = 0; count < minutes; count += step) {
+    async advanceMinutes(minutes: number, step = 1): Promise<void> {
+      for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes += step) {
         now += step * minute;
-        await report();
+        await deliverReports();
         await functionProcess.run(() =>
           sendDue({
             url: 'https://site.example',
@@ -297,21 +299,21 @@ export async function startOutboxWorld() {
     },
 
     /** The number of mails that SES got about each event for each recipient, by recipient and event id. */
-    async received(ticket_ids: readonly string[]): Promise<Map<string, number>> {
-      const events = new Map<string, readonly string[]>();
+    async countMailsByNotice(ticket_ids: readonly string[]): Promise<Map<string, number>> {
+      const eventIdsByTag = new Map<string, readonly string[]>();
       for (const ticket_id of ticket_ids)
-        for (const { mail_id, events: about } of await mailsOfTicket(ticket_id))
-          events.set(
+        for (const { mail_id, events: mailEvents } of await mailsOfTicket(ticket_id))
+          eventIdsByTag.set(
             `${ticket_id}_${mail_id}`,
-            about.map(({ id }) => id),
+            mailEvents.map(({ id }) => id),
           );
-      const times = new Map<string, number>();
-      for (const { to, tag } of taken)
-        for (const event of events.get(tag) ?? []) {
-          const name = `${to} ${event}`;
-          times.set(name, (times.get(name) ?? 0) + 1);
+      const counts = new Map<string, number>();
+      for (const { to, tag } of acceptedMails)
+        for (const eventId of eventIdsByTag.get(tag) ?? []) {
+          const notice = `${to} ${eventId}`;
+          counts.set(notice, (counts.get(notice) ?? 0) + 1);
         }
-      return times;
+      return counts;
     },
   };
 }

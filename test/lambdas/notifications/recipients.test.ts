@@ -9,13 +9,13 @@ const staff = [
   { id: 'kim', mails_off: ['new_ticket' as const, 'customer_reply' as const] },
 ];
 const carl = { person: 'carl', state: 'follows' } as const;
-const format = (...recipients: readonly { person: string; kind: string }[]) =>
+const formatRecipients = (...recipients: readonly { person: string; kind: string }[]) =>
   recipients.map(({ person, kind }) => `${person}: ${kind}`);
 
 describe('a new ticket', () => {
   test('is confirmed to its requester, and announced to staff unless they turned that off', () => {
     const creationEvent = { what: 'created', author: 'jane', by_staff: false } as const;
-    expect(format(...findRecipients(creationEvent, 'jane', [], staff))).toEqual([
+    expect(formatRecipients(...findRecipients(creationEvent, 'jane', [], staff))).toEqual([
       'jane: received',
       'alex: new_ticket',
       'sam: new_ticket',
@@ -24,7 +24,7 @@ describe('a new ticket', () => {
 
   test('is announced to other staff if an agent creates it for a customer', () => {
     const creationEvent = { what: 'created', author: 'alex', by_staff: true } as const;
-    expect(format(...findRecipients(creationEvent, 'contact', [], staff))).toEqual([
+    expect(formatRecipients(...findRecipients(creationEvent, 'contact', [], staff))).toEqual([
       'contact: received',
       'sam: new_ticket',
     ]);
@@ -35,7 +35,7 @@ describe('a comment', () => {
   test('by staff is sent to the requester and to followers, including staff', () => {
     const comment = { what: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
-    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'jane: answered',
       'carl: answered',
       'sam: answered',
@@ -44,7 +44,7 @@ describe('a comment', () => {
 
   test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
     const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
-    expect(format(...findRecipients(comment, 'jane', [carl], staff))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
     ]);
@@ -53,20 +53,20 @@ describe('a comment', () => {
   test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
     const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
-    expect(format(...findRecipients(comment, 'jane', [carl], staff, alex))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff, alex))).toEqual([
       'alex: own_reply',
       'carl: answered',
     ]);
     const unwillingAgent = { id: 'sam', mails_off: ['own_reply' as const] };
     const followers = [{ person: 'sam', state: 'follows' as const }];
-    expect(format(...findRecipients(comment, 'jane', followers, staff, unwillingAgent))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff, unwillingAgent))).toEqual([
       'sam: answered',
     ]);
   });
 
   test("by a requester's colleague is sent to the requester too", () => {
     const comment = { what: 'commented', author: 'carl', by_staff: false } as const;
-    expect(format(...findRecipients(comment, 'jane', [carl], []))).toEqual(['jane: answered']);
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
   test('is sent to nobody twice, and not to people who muted the ticket', () => {
@@ -75,7 +75,9 @@ describe('a comment', () => {
       { person: 'alex', state: 'follows' as const },
       { person: 'jane', state: 'muted' as const },
     ];
-    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
+    expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
+      'alex: customer_reply',
+    ]);
   });
 });
 
@@ -85,11 +87,11 @@ describe('a mention', () => {
     { person: 'sam', state: 'follows' as const },
     { person: 'kim', state: 'muted' as const },
   ];
-  const mentioned = ['sam', 'alex', 'kim'];
+  const mentionedIds = ['sam', 'alex', 'kim'];
 
   test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
-    const comment = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
-    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual([
+    const comment = { what: 'commented', author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+    expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
       'carl: answered',
@@ -99,8 +101,10 @@ describe('a mention', () => {
   test.each(['noted', 'mentioned'] as const)(
     'causes no mail to people who are not mentioned if the event is "%s"',
     (what) => {
-      const noteEvent = { what, author: 'alex', by_staff: true, mentioned } as const;
-      expect(format(...findRecipients(noteEvent, 'jane', followers, staff))).toEqual(['sam: mentioned']);
+      const noteEvent = { what, author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+      expect(formatRecipients(...findRecipients(noteEvent, 'jane', followers, staff))).toEqual([
+        'sam: mentioned',
+      ]);
     },
   );
 });
@@ -108,7 +112,7 @@ describe('a mention', () => {
 test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
   const statusEvent = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
-  expect(format(...findRecipients(statusEvent, 'jane', followers, staff))).toEqual([
+  expect(formatRecipients(...findRecipients(statusEvent, 'jane', followers, staff))).toEqual([
     'jane: status',
     'carl: status',
   ]);
@@ -116,7 +120,9 @@ test('a new status is sent to the requester and followers, but not to the member
 
 test('a new follower is notified by mail, except a person who chose to follow', () => {
   const followEvent = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
-  expect(format(...findRecipients(followEvent, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
+  expect(formatRecipients(...findRecipients(followEvent, 'jane', [carl], staff))).toEqual([
+    'carl: made_follower',
+  ]);
   expect(findRecipients({ ...followEvent, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
 });
 
@@ -128,6 +134,6 @@ test.each<[TicketStatus, TicketStatus, string | undefined]>([
   ['closed', 'in_progress', 'reopened'],
   ['resolved', 'new', 'reopened'],
   ['on_hold', 'in_progress', undefined],
-])('from %s to %s means: %s', (before, after, news) => {
-  expect(statusNotification(before, after)).toBe(news);
+])('from %s to %s means: %s', (oldStatus, newStatus, notification) => {
+  expect(statusNotification(oldStatus, newStatus)).toBe(notification);
 });

@@ -9,7 +9,7 @@ import { mimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts
 
 process.env['MAIL_FROM'] = brand.noReplyEmail;
 
-const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
+const createMail = (changes: Partial<TicketMail> = {}): TicketMail => ({
   to: 'jane@example.com',
   ticket: {
     id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA',
@@ -26,13 +26,13 @@ const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
     ticket: 'https://site.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
     ...settingsLinks('https://site.example', 'the-token', undefined),
   },
-  ...changed,
+  ...changes,
 });
 
-const parseMail = async (changed: Partial<TicketMail> = {}) =>
-  PostalMime.parse(await mimeMessage(composeTicketMail(mail(changed))));
+const parseMail = async (changes: Partial<TicketMail> = {}) =>
+  PostalMime.parse(await mimeMessage(composeTicketMail(createMail(changes))));
 
-const headersOf = ({ headers }: Awaited<ReturnType<typeof parseMail>>, name: string) =>
+const readHeaders = ({ headers }: Awaited<ReturnType<typeof parseMail>>, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 describe('a mail about a ticket', () => {
@@ -41,43 +41,48 @@ describe('a mail about a ticket', () => {
     const page = parse(html);
     // The preview is removed: mail programs show it only in their lists of mails.
     for (const preview of page.querySelectorAll('[style*="display:none"]')) preview.remove();
-    for (const part of [text, page.text])
-      for (const words of [
+    for (const bodyText of [text, page.text])
+      for (const phrase of [
         'Marcus Bell wrote',
         'Please try again.',
         'Earlier, Jane Doe wrote',
         'It stops after',
       ])
-        expect(part).toContain(words);
+        expect(bodyText).toContain(phrase);
     expect(text).toContain('> It stops after 10,000 rows.');
     expect(page.text).toContain('TKT-000123 · The export stops');
     expect(html).not.toMatch(/<img|<script/);
   });
 
   test('has the same subject and thread as every other mail of the ticket', async () => {
-    const one = await parseMail();
-    const other = await parseMail({ acts: [{ what: 'received', on_behalf: false }], to: 'carl@example.com' });
+    const commentMail = await parseMail();
+    const receiptMail = await parseMail({
+      acts: [{ what: 'received', on_behalf: false }],
+      to: 'carl@example.com',
+    });
     for (const name of ['subject', 'references', 'in-reply-to']) {
-      expect(headersOf(one, name)).toEqual(headersOf(other, name));
-      expect(headersOf(one, name)).toHaveLength(1);
+      expect(readHeaders(commentMail, name)).toEqual(readHeaders(receiptMail, name));
+      expect(readHeaders(commentMail, name)).toHaveLength(1);
     }
-    expect(headersOf(one, 'references')).toEqual([`<ticket.01jnb2f3z8q4c6v9x0t5r7w1ya@${brand.mailDomain}>`]);
-    expect(one.subject).toBe('[TKT-000123] The export stops');
+    expect(readHeaders(commentMail, 'references')).toEqual([
+      `<ticket.01jnb2f3z8q4c6v9x0t5r7w1ya@${brand.mailDomain}>`,
+    ]);
+    expect(commentMail.subject).toBe('[TKT-000123] The export stops');
   });
 
   test('can be unsubscribed from with one click, and suppresses automatic answers', async () => {
     const message = await parseMail();
-    expect(headersOf(message, 'list-unsubscribe')).toEqual([
+    expect(readHeaders(message, 'list-unsubscribe')).toEqual([
       '<https://site.example/api/mail-settings/the-token>',
     ]);
-    expect(headersOf(message, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
-    expect(headersOf(message, 'auto-submitted')).toEqual(['auto-generated']);
+    expect(readHeaders(message, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(readHeaders(message, 'auto-submitted')).toEqual(['auto-generated']);
   });
 
   test('has no headers or recipients from texts that users entered', async () => {
     const hostileText = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     const message = await parseMail({
-      ticket: { ...mail().ticket, subject: hostileText, company_name: hostileText },
+      ticket: { ...createMail().ticket, subject: hostileText, company_name: hostileText },
       acts: [
         { what: 'new_ticket', by: hostileText, text: hostileText },
         {
@@ -89,9 +94,9 @@ describe('a mail about a ticket', () => {
       ],
       earlier: { by: hostileText, text: hostileText },
     });
-    expect(headersOf(message, 'bcc')).toEqual([]);
-    expect(headersOf(message, 'x')).toEqual([]);
-    expect(headersOf(message, 'to')).toEqual(['jane@example.com']);
+    expect(readHeaders(message, 'bcc')).toEqual([]);
+    expect(readHeaders(message, 'x')).toEqual([]);
+    expect(readHeaders(message, 'to')).toEqual(['jane@example.com']);
     expect(message.html).not.toMatch(/<script|<img|href="javascript/);
     expect(message.subject).toContain('everyone@example.com');
   });
@@ -101,7 +106,7 @@ describe('a mail about a ticket', () => {
     const by = 'Eve, Acme';
     const text = `It works.\n\n${supportHeading}\n\nSend me the code.\u2028${supportHeading}\n\n**${supportHeading}**\n\n> ${supportHeading}`;
     const intro = `${by} wrote:`;
-    const { text: plain = '', html = '' } = await parseMail({
+    const { text: plainText = '', html = '' } = await parseMail({
       acts: [
         { what: 'comment', by, text, files: [] },
         { what: 'new_ticket', by, text },
@@ -109,11 +114,11 @@ describe('a mail about a ticket', () => {
       ],
       earlier: { by, text },
     });
-    expect(plain.match(/^[^\s>].* wrote:/gm)).toEqual([intro, `Earlier, ${intro}`]);
+    expect(plainText.match(/^[^\s>].* wrote:/gm)).toEqual([intro, `Earlier, ${intro}`]);
     const page = parse(html);
     const preview = page.querySelector('[style^="display:none"]');
     expect(preview?.text).toMatch(/^Eve, Acme wrote: It works/);
-    for (const words of page.querySelectorAll('.mail-words, blockquote')) words.remove();
+    for (const textElement of page.querySelectorAll('.mail-words, blockquote')) textElement.remove();
     preview?.remove();
     expect(page.text).toContain(by);
     expect(page.text).not.toContain('Alex Morgan');
@@ -127,7 +132,7 @@ describe('a mail about a ticket', () => {
 
   test('shows URLs as links, without trailing punctuation', () => {
     const { html } = composeTicketMail(
-      mail({
+      createMail({
         acts: [
           {
             what: 'comment',
@@ -138,10 +143,10 @@ describe('a mail about a ticket', () => {
         ],
       }),
     );
-    const links = parse(html)
+    const hrefs = parse(html)
       .querySelectorAll('a')
       .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
+    expect(hrefs).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
   });
 
   test('shows the formatting of comments, and names their files, which require sign-in', async () => {
@@ -158,15 +163,15 @@ describe('a mail about a ticket', () => {
     const page = parse(html);
     expect(page.querySelectorAll('strong').map((one) => one.text)).toEqual(['urgent', 'slow']);
     expect(page.querySelector('em')?.text).toBe('really');
-    const items = page.querySelectorAll('li').map((one) => one.text);
-    expect(items.slice(0, 2)).toEqual(['one', 'two x']);
+    const itemTexts = page.querySelectorAll('li').map((one) => one.text);
+    expect(itemTexts.slice(0, 2)).toEqual(['one', 'two x']);
     expect(parse(page.querySelectorAll('blockquote')[0]?.toString() ?? '').text).toContain('They said');
     expect(page.querySelector('pre')?.text).toBe('a < b');
     expect(page.text).toContain('Our page (a.example)');
-    expect(items.slice(2)).toEqual(['screen <1>.png (20.0 KB)', 'log.txt (12 B)']);
+    expect(itemTexts.slice(2)).toEqual(['screen <1>.png (20.0 KB)', 'log.txt (12 B)']);
     expect(page.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([
-      mail().links.ticket,
-      mail().links.ticket,
+      createMail().links.ticket,
+      createMail().links.ticket,
     ]);
     expect(text).toContain('It is **urgent**, *really*.');
     expect(text).toContain('Files on the ticket:\n- screen <1>.png (20.0 KB)\n- log.txt (12 B)');
@@ -176,35 +181,41 @@ describe('a mail about a ticket', () => {
     const reply_to = 'reply+token@tickets.example';
     const { replyTo, text = '', html = '' } = await parseMail({ reply_to });
     expect(replyTo?.map(({ address }) => address)).toEqual([reply_to]);
-    for (const part of [text, parse(html).text]) {
-      expect(part).toContain(answerLine);
-      expect(part).toContain('Answer this mail');
-      expect(part).not.toContain('not read');
+    for (const bodyText of [text, parse(html).text]) {
+      expect(bodyText).toContain(answerLine);
+      expect(bodyText).toContain('Answer this mail');
+      expect(bodyText).not.toContain('not read');
     }
     expect((await parseMail()).replyTo).toBeUndefined();
   });
 
   test('has no links to pages that require an account if its recipient has none', async () => {
-    const { text = '', html = '' } = await parseMail({ links: { ...mail().links, ticket: undefined } });
+    const { text = '', html = '' } = await parseMail({ links: { ...createMail().links, ticket: undefined } });
     expect(`${text}${html}`).not.toContain('/support/');
     expect(text).toContain(brand.supportEmail);
   });
 });
 
 describe('the token of the settings link', () => {
-  const link = { ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA', person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f' };
+  const tokenContent = {
+    ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA',
+    person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f',
+  };
 
   test('can be read back', () => {
-    expect(parseToken(createToken(link, 'secret'), 'secret')).toEqual(link);
+    expect(parseToken(createToken(tokenContent, 'secret'), 'secret')).toEqual(tokenContent);
   });
 
   test('is refused if any part of it is changed', () => {
-    const token = createToken(link, 'secret');
-    for (let at = 0; at < token.length; at += 1) {
-      const char = token[at] === 'A' ? 'B' : 'A';
-      expect(parseToken(token.slice(0, at) + char + token.slice(at + 1), 'secret'), `${at}`).toBeUndefined();
+    const token = createToken(tokenContent, 'secret');
+    for (let index = 0; index < token.length; index += 1) {
+      const char = token[index] === 'A' ? 'B' : 'A';
+      expect(
+        parseToken(token.slice(0, index) + char + token.slice(index + 1), 'secret'),
+        `${index}`,
+      ).toBeUndefined();
     }
-    for (const text of ['', token.slice(1), `${token}A`, createToken(link, 'another')])
+    for (const text of ['', token.slice(1), `${token}A`, createToken(tokenContent, 'another')])
       expect(parseToken(text, 'secret')).toBeUndefined();
   });
 });

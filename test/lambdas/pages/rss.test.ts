@@ -17,13 +17,12 @@ test('the feed has what readers show of a post, and at most the twenty newest po
     Array.from({ length: 21 }, () => post),
     'https://site.example',
   );
-  const items = [...feed.matchAll(/<item>(.*?)<\/item>/g)].map(([, item = '']) => item);
-  expect(items).toHaveLength(20);
-  const fields = [...(items[0] ?? '').matchAll(/<([\w:]+)>(.*?)<\/\1>/g)].map(([, name, text]) => [
-    name,
-    text,
-  ]);
-  expect(fields).toEqual([
+  const itemTexts = [...feed.matchAll(/<item>(.*?)<\/item>/g)].map(([, item = '']) => item);
+  expect(itemTexts).toHaveLength(20);
+  const firstItemFields = [...(itemTexts[0] ?? '').matchAll(/<([\w:]+)>(.*?)<\/\1>/g)].map(
+    ([, name, text]) => [name, text],
+  );
+  expect(firstItemFields).toEqual([
     ['title', 'Safer tablets &amp; phones'],
     ['link', 'https://site.example/blog/safer-tablets'],
     ['guid', 'https://site.example/blog/safer-tablets'],

@@ -12,13 +12,13 @@ const views: Views = {
   missingPost: () => 'missing post',
   missingPage: () => 'missing page',
 };
-const failingBlog = (error: Error): Blog => ({
+const createFailingBlog = (error: Error): Blog => ({
   listPostsNewestFirst: () => Promise.reject(error),
   listAllPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
   listRelatedPosts: () => Promise.reject(error),
 });
-const request = (
+const requestPage = (
   routeKey: string,
   rawPath: string,
   blog: Blog,
@@ -29,26 +29,29 @@ const request = (
     { getRemainingTimeInMillis: () => 5_000 },
   );
 
-const getListWhen = (error: Error) => request('GET /blogs', '/blogs', failingBlog(error));
+const requestFailingList = (error: Error) => requestPage('GET /blogs', '/blogs', createFailingBlog(error));
 
 test('the list of posts shows the reason of its failure, if there is a known one', async () => {
-  expect(await getListWhen(new DeadlineExceeded())).toMatchObject({
+  expect(await requestFailingList(new DeadlineExceeded())).toMatchObject({
     statusCode: 503,
     body: expect.stringContaining('did not answer in time'),
   });
-  expect(await getListWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
+  expect(await requestFailingList(new Error('secret'))).toMatchObject({
+    statusCode: 503,
+    body: 'general message',
+  });
 });
 
 test('the path of a missing post is logged without anything that could be an e-mail address', async () => {
   const logSpy = vi.spyOn(logger, 'info');
-  const emptyBlog: Blog = { ...failingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
-  for (const [path, logged] of [
+  const emptyBlog: Blog = { ...createFailingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
+  for (const [path, loggedPath] of [
     ['/blog/no-such-post', '/blog/no-such-post'],
     ['/blog/jo@example.com/x', '/blog/*/x'],
     [`/blog/${'a'.repeat(500)}`, `/blog/${'a'.repeat(194)}`],
   ] as const) {
-    expect(await request('GET /blog/{slug+}', path, emptyBlog)).toMatchObject({ statusCode: 404 });
-    expect(logSpy).toHaveBeenLastCalledWith('answered', { status: 404, path: logged });
+    expect(await requestPage('GET /blog/{slug+}', path, emptyBlog)).toMatchObject({ statusCode: 404 });
+    expect(logSpy).toHaveBeenLastCalledWith('answered', { status: 404, path: loggedPath });
   }
   logSpy.mockRestore();
 });
@@ -56,7 +59,7 @@ test('the path of a missing post is logged without anything that could be an e-m
 test('a link of a newsletter mail opens its form, which is not cached; another path is not found', async () => {
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
   const openPage = (link: string) =>
-    request('GET /newsletter/{link+}', `/newsletter/${link}`, failingBlog(new Error()), { link });
+    requestPage('GET /newsletter/{link+}', `/newsletter/${link}`, createFailingBlog(new Error()), { link });
   for (const step of ['confirm', 'leave'])
     expect(await openPage(`${step}/${token}`)).toMatchObject({
       statusCode: 200,

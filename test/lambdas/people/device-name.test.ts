@@ -23,6 +23,6 @@ it.each([
   ],
   ['Call +44 20 7946 0000 now/1.0', 'an unknown browser on an unknown system'],
   ['', 'an unknown browser on an unknown system'],
-])('%s is called %s', (user_agent, name) => {
-  expect(deviceInWords(parseDeviceName(user_agent))).toBe(name);
+])('%s is called %s', (user_agent, deviceName) => {
+  expect(deviceInWords(parseDeviceName(user_agent))).toBe(deviceName);
 });

@@ -4,9 +4,9 @@ import { invitationMail } from '../../../lambdas/people/links/write-mail.ts';
 
 it('staff are invited as staff, customers as members of their company', () => {
   const invitation = { to: 'ann@client.test', inviter: 'Ida', link: 'https://site.test/#token' };
-  const textOf = (company: string | null, isStaff: boolean) =>
+  const composeText = (company: string | null, isStaff: boolean) =>
     invitationMail({ ...invitation, company, isStaff }).text;
-  expect(textOf(null, true)).toContain(`as a member of the staff of ${brand.name}.`);
-  expect(textOf('Acme', true)).toContain(`as a member of the staff of ${brand.name}.`);
-  expect(textOf('Acme', false)).toContain('as a member of Acme.');
+  expect(composeText(null, true)).toContain(`as a member of the staff of ${brand.name}.`);
+  expect(composeText('Acme', true)).toContain(`as a member of the staff of ${brand.name}.`);
+  expect(composeText('Acme', false)).toContain('as a member of Acme.');
 });

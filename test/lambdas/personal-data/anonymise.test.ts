@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 
 const { anonymizer, erasedAddress } = await import('../../../lambdas/personal-data/anonymise.ts');
 
-const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
-const anonymized = anonymizer({
-  person,
+const personId = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+const anonymize = anonymizer({
+  person: personId,
   former_ids: ['former'],
   names: ['Al Ode', 'Al Ode-Marsh'],
   addresses: ['al.ode@example.com'],
@@ -18,27 +18,27 @@ it.each([
     'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
     'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
   ],
-])('names and addresses are removed from a text, but no other word: %s', (content, without) => {
-  expect(anonymized({ content })).toEqual({ content: without });
+])('names and addresses are removed from a text, but no other word: %s', (content, anonymizedContent) => {
+  expect(anonymize({ content })).toEqual({ content: anonymizedContent });
 });
 
 it("the signature in a person's comment is removed, and in other people's comments only the person's name", () => {
   const left_out = '-- \nAl Ode\n+44 20 7946 0123';
-  expect(anonymized({ user_id: person, left_out })['left_out']).toBe('Former user');
-  expect(anonymized({ user_id: 'b', left_out })['left_out']).toBe('-- \nFormer user\n+44 20 7946 0123');
+  expect(anonymize({ user_id: personId, left_out })['left_out']).toBe('Former user');
+  expect(anonymize({ user_id: 'b', left_out })['left_out']).toBe('-- \nFormer user\n+44 20 7946 0123');
 });
 
 it('an earlier name of the person is removed, but the name of a namesake is not', () => {
   const otherId = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
   expect(
-    anonymized({ user_id: otherId, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),
+    anonymize({ user_id: otherId, user_name: 'Al Ode', mentions: [{ id: personId, name: 'Al Earlier' }] }),
   ).toEqual({
     user_id: otherId,
     user_name: 'Al Ode',
-    mentions: [{ id: person, name: 'Former user' }],
+    mentions: [{ id: personId, name: 'Former user' }],
   });
   const ticket = { last_text: 'Thanks, Al Ode', requester_name: 'Al Ode', last_name: 'Al Ode' };
-  expect(anonymized({ ...ticket, requester_id: otherId, last_actor_id: otherId })).toEqual({
+  expect(anonymize({ ...ticket, requester_id: otherId, last_actor_id: otherId })).toEqual({
     ...ticket,
     requester_id: otherId,
     last_actor_id: otherId,
@@ -46,7 +46,7 @@ it('an earlier name of the person is removed, but the name of a namesake is not'
   });
   const ownNames = { requester_name: 'Al Earlier', last_name: 'Al Earlier', assignee_name: 'Al Ode' };
   expect(
-    anonymized({ ...ownNames, requester_id: person, last_actor_id: person, assignee_id: person }),
+    anonymize({ ...ownNames, requester_id: personId, last_actor_id: personId, assignee_id: personId }),
   ).toMatchObject({
     requester_name: 'Former user',
     last_name: 'Former user',

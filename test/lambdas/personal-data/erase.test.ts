@@ -5,8 +5,8 @@ import { assign } from '../../../lambdas/table/update-expression.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 
-const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
-const id = '01JN8Z6Q0000000000000000A0';
+const personId = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+const ticketId = '01JN8Z6Q0000000000000000A0';
 const services = {
   deleteAccount: () => Promise.resolve(),
   deleteRawMail: () => Promise.resolve(),
@@ -31,29 +31,33 @@ afterAll(() => product.tables.close());
 
 it('the last pass removes a name that a concurrent write restored on a ticket after its erasure', async () => {
   const { erase, erasureItem, getItem, put, transact, updateItem } = product;
-  const ticket = ticketItem(exampleTicket({ id, assignee_id: person, assignee_name: 'Erased before' }));
+  const ticket = ticketItem(
+    exampleTicket({ id: ticketId, assignee_id: personId, assignee_name: 'Erased before' }),
+  );
   const erasure = erasureItem({
-    person,
+    person: personId,
     former_ids: [],
     names: ['Al Ode'],
     addresses: ['al.ode@example.com'],
   });
   await transact([put({ Item: ticket }), put({ Item: erasure })]);
-  const rename = () => updateItem({ Key: keys.ticket(id), ...assign({ assignee_name: 'Al Ode' }) });
-  const readStoredTicket = async () => JSON.stringify(await getItem(keys.ticket(id), { consistent: true }));
+  const restoreErasedName = () =>
+    updateItem({ Key: keys.ticket(ticketId), ...assign({ assignee_name: 'Al Ode' }) });
+  const readStoredTicket = async () =>
+    JSON.stringify(await getItem(keys.ticket(ticketId), { consistent: true }));
 
-  await rename();
-  await erase(person, 'first', services);
+  await restoreErasedName();
+  await erase(personId, 'first', services);
   expect(await readStoredTicket()).not.toContain('Al Ode');
 
-  await rename();
+  await restoreErasedName();
   expect(await readStoredTicket()).toContain('Al Ode');
-  await erase(person, 'last', services);
+  await erase(personId, 'last', services);
   expect(await readStoredTicket()).toContain('Former user');
   expect(await readStoredTicket()).not.toContain('Al Ode');
-  expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
+  expect(await getItem(keys.erasure(personId), { consistent: true })).toBeUndefined();
 
   // A repeated message changes nothing.
-  await erase(person, 'first', services);
-  expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
+  await erase(personId, 'first', services);
+  expect(await getItem(keys.erasure(personId), { consistent: true })).toBeUndefined();
 });

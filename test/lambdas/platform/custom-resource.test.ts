@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customResources } from '../../../lambdas/platform/custom-resource.ts';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 
-let sentAnswer: unknown;
+let sentResponse: unknown;
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    sentAnswer = JSON.parse(body);
+    sentResponse = JSON.parse(body);
     response.end();
   });
 });
@@ -19,10 +19,10 @@ afterAll(() => {
 
 test('a deletion removes all resources that have a removal, keeps the others, and creates nothing', async () => {
   const calls: string[] = [];
-  const noteCall = (call: string) => () => Promise.resolve(void calls.push(call));
+  const recordCall = (call: string) => () => Promise.resolve(void calls.push(call));
   const handler = customResources(
-    { 'Custom::Secret': noteCall('create secret'), 'Custom::Data': noteCall('create data') },
-    { 'Custom::Secret': noteCall('delete secret') },
+    { 'Custom::Secret': recordCall('create secret'), 'Custom::Data': recordCall('create data') },
+    { 'Custom::Secret': recordCall('delete secret') },
   );
   for (const ResourceType of ['Custom::Secret', 'Custom::Data']) {
     await handler(
@@ -39,7 +39,7 @@ test('a deletion removes all resources that have a removal, keeps the others, an
       },
       { getRemainingTimeInMillis: () => 10_000 },
     );
-    expect(sentAnswer).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'One' });
+    expect(sentResponse).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'One' });
   }
   expect(calls).toEqual(['delete secret']);
 });

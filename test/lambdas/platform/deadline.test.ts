@@ -10,20 +10,20 @@ import {
   triggerWithDeadline,
 } from '../../../lambdas/platform/deadline.ts';
 
-const never = () => new Promise<never>(() => undefined);
-const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });
+const hang = () => new Promise<never>(() => undefined);
+const createContext = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });
 
 describe('work with a deadline', () => {
   test('returns its result or throws its error if it ends in time', async () => {
-    expect(await runBeforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
-    const failingWork = runBeforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
+    expect(await runBeforeDeadline(createContext(10_000), async () => 7)).toBe(7);
+    const failingWork = runBeforeDeadline(createContext(10_000), () => Promise.reject(new Error('No')));
     await expect(failingWork).rejects.toThrow('No');
   });
 
   test('is rejected two seconds before the function times out if it hangs', async () => {
     vi.useFakeTimers();
     const onRejected = vi.fn<(error: unknown) => void>();
-    runBeforeDeadline(timeLeft(10_000), never).catch(onRejected);
+    runBeforeDeadline(createContext(10_000), hang).catch(onRejected);
     await vi.advanceTimersByTimeAsync(7_999);
     expect(onRejected).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -33,12 +33,12 @@ describe('work with a deadline', () => {
 
   test('has its calls aborted, but not the calls of the next invocation', async () => {
     const abortStates: boolean[] = [];
-    const first = runBeforeDeadline(timeLeft(2_010), async () => {
+    const firstInvocation = runBeforeDeadline(createContext(2_010), async () => {
       await delay(50);
       abortStates.push(deadlineSignal()?.aborted ?? false);
     });
-    await expect(first).rejects.toThrow(DeadlineExceeded);
-    await runBeforeDeadline(timeLeft(10_000), async () => {
+    await expect(firstInvocation).rejects.toThrow(DeadlineExceeded);
+    await runBeforeDeadline(createContext(10_000), async () => {
       await delay(100);
       abortStates.push(deadlineSignal()?.aborted ?? false);
     });
@@ -46,17 +46,17 @@ describe('work with a deadline', () => {
   });
 
   test('is awaited after the deadline if it handles its own failures', async () => {
-    const outcome = await runUntilDeadline(timeLeft(2_010), async () => {
+    const isAborted = await runUntilDeadline(createContext(2_010), async () => {
       await delay(30);
       return deadlineSignal()?.aborted;
     });
-    expect(outcome).toBe(true);
+    expect(isAborted).toBe(true);
   });
 
   test('ends before the timeout of Cognito in a Cognito trigger', async () => {
     vi.useFakeTimers();
     const onRejected = vi.fn<(error: unknown) => void>();
-    triggerWithDeadline(never)('event', timeLeft(10_000)).catch(onRejected);
+    triggerWithDeadline(hang)('event', createContext(10_000)).catch(onRejected);
     await vi.advanceTimersByTimeAsync(4_500);
     expect(onRejected).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
     vi.useRealTimers();
@@ -65,17 +65,17 @@ describe('work with a deadline', () => {
   test('can read the remaining time, which is unlimited outside an invocation', async () => {
     expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
     expect(deadlineSignal()).toBeUndefined();
-    const timeLeftInside = await runBeforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
-    expect(timeLeftInside).toBeGreaterThan(2_900);
-    expect(timeLeftInside).toBeLessThanOrEqual(3_000);
+    const millisecondsInside = await runBeforeDeadline(createContext(5_000), async () => millisecondsLeft());
+    expect(millisecondsInside).toBeGreaterThan(2_900);
+    expect(millisecondsInside).toBeLessThanOrEqual(3_000);
   });
 
   test('gives calls a signal that aborts at the earlier of their timeout and the deadline', async () => {
-    const aborted = await runUntilDeadline(timeLeft(2_020), async () => {
+    const isAborted = await runUntilDeadline(createContext(2_020), async () => {
       const signal = timeoutSignal(60_000);
       await delay(60);
       return signal.aborted;
     });
-    expect(aborted).toBe(true);
+    expect(isAborted).toBe(true);
   });
 });

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 vi.resetModules();
 const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
 
-let answer = '';
+let responseBody = '';
 let lastRequest: { url: string | undefined; headers: IncomingHttpHeaders } | undefined;
 const server = createServer(({ url, headers }, response) => {
   lastRequest = { url, headers };
-  response.end(answer);
+  response.end(responseBody);
 });
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 it('copies an object with an encoded name, but without its tags', async () => {
-  answer = '<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>';
+  responseBody = '<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>';
   await objectStorage('files').copy('1/a b.txt', '2/c d.txt');
   expect(lastRequest?.url).toMatch(/^\/files\/2\/c%20d\.txt(\?|$)/);
   expect(lastRequest?.headers).toMatchObject({
@@ -40,6 +40,6 @@ it('copies an object with an encoded name, but without its tags', async () => {
 });
 
 it('reports a failed copy, which S3 returns with status 200', async () => {
-  answer = '<Error><Code>InternalError</Code><Message>We did not copy it</Message></Error>';
+  responseBody = '<Error><Code>InternalError</Code><Message>We did not copy it</Message></Error>';
   await expect(objectStorage('files').copy('1/a.txt', '2/a.txt')).rejects.toThrow('did not copy');
 });

@@ -34,14 +34,14 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
 });
 
-const store = (Name: string, Value: string) =>
+const storeParameter = (Name: string, Value: string) =>
   parameters.put({ Name, Value, Type: 'SecureString', Overwrite: true });
-const declaration = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
+const declareSecret = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
 
 test('a parameter is read again when its cached value is older than the maximum age', async () => {
-  store('/rotated', 'first');
+  storeParameter('/rotated', 'first');
   expect(await parameter('/rotated', 5 * minute)).toBe('first');
-  store('/rotated', 'second');
+  storeParameter('/rotated', 'second');
   vi.setSystemTime(4 * minute);
   expect(await parameter('/rotated', 5 * minute)).toBe('first');
   vi.setSystemTime(5 * minute);
@@ -49,7 +49,7 @@ test('a parameter is read again when its cached value is older than the maximum 
 });
 
 test('the cached value is used while the parameter cannot be read', async () => {
-  store('/unavailable', 'first');
+  storeParameter('/unavailable', 'first');
   await parameter('/unavailable', 5 * minute);
   parameters.delete('/unavailable');
   vi.setSystemTime(6 * minute);
@@ -58,34 +58,34 @@ test('the cached value is used while the parameter cannot be read', async () => 
 
 test('without a maximum age, a parameter is read only once, but a missing parameter is read by each request', async () => {
   await expect(parameter('/cached')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-  store('/cached', 'first');
+  storeParameter('/cached', 'first');
   expect(await parameter('/cached')).toBe('first');
-  store('/cached', 'second');
+  storeParameter('/cached', 'second');
   vi.setSystemTime(60 * minute);
   expect(await parameter('/cached')).toBe('first');
 });
 
 test('after a rotation, the current and the previous value of a secret can be read, but no older ones', async () => {
-  store('/seal', 'first');
+  storeParameter('/seal', 'first');
   expect(await parameterVersions('/seal')).toEqual(['first']);
-  store('/seal', 'second');
-  store('/seal', 'third');
+  storeParameter('/seal', 'second');
+  storeParameter('/seal', 'third');
   expect(await parameterVersions('/seal')).toEqual(['third', 'second']);
 });
 
 test('a deployment creates a secret with a random value, and preserves an existing one', async () => {
-  await createSecret(declaration('/new'));
+  await createSecret(declareSecret('/new'));
   const value = await parameter('/new');
   expect(value).toMatch(/^[\da-f]{40}$/);
-  await createSecret(declaration('/other'));
+  await createSecret(declareSecret('/other'));
   expect(await parameter('/other')).not.toBe(value);
-  await createSecret(declaration('/new'));
+  await createSecret(declareSecret('/new'));
   expect(await parameterVersions('/new')).toEqual([value]);
 });
 
 test('deleting an environment deletes its secrets, even if it is deleted twice', async () => {
-  await createSecret(declaration('/old'));
-  await deleteSecret(declaration('/old').after);
+  await createSecret(declareSecret('/old'));
+  await deleteSecret(declareSecret('/old').after);
   await expect(parameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-  await deleteSecret(declaration('/old').after);
+  await deleteSecret(declareSecret('/old').after);
 });

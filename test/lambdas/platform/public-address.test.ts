@@ -47,19 +47,19 @@ test.each([
 });
 
 describe('a request to a URL that a user entered', () => {
-  let close = () => {};
-  afterEach(() => close());
+  let closeServer = () => {};
+  afterEach(() => closeServer());
 
   /** A server on this machine that records connections. */
-  async function startTrap() {
-    const connected = vi.fn<() => void>();
+  async function startTrapServer() {
+    const onConnection = vi.fn<() => void>();
     const server = createServer().on('connection', (socket) => {
-      connected();
+      onConnection();
       socket.destroy();
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    close = () => server.close();
-    return { port: serverPort(server), connected };
+    closeServer = () => server.close();
+    return { port: serverPort(server), onConnection };
   }
 
   test.each([
@@ -68,30 +68,30 @@ describe('a request to a URL that a user entered', () => {
     'https://[::ffff:127.0.0.1]:PORT/',
     'http://example.com:PORT/',
   ])('is not sent to %s', async (url) => {
-    const { port, connected } = await startTrap();
+    const { port, onConnection } = await startTrapServer();
     const delivery = postToPublicUrl(url.replace('PORT', String(port)), {}, '{}');
     await expect(delivery).rejects.toThrow(AddressRefused);
-    expect(connected).not.toHaveBeenCalled();
+    expect(onConnection).not.toHaveBeenCalled();
   });
 
   test('is not sent to a host name if any of its addresses is this machine', async () => {
-    const { port, connected } = await startTrap();
+    const { port, onConnection } = await startTrapServer();
     for (const otherAddresses of [[], [{ address: '93.184.216.34', family: 4 }]]) {
-      const resolve: ResolveHost = (_, __, callback) =>
+      const resolveHost: ResolveHost = (_, __, callback) =>
         callback(null, [...otherAddresses, { address: '127.0.0.1', family: 4 }]);
-      const delivery = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolve);
+      const delivery = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolveHost);
       await expect(delivery).rejects.toThrow(AddressRefused);
     }
-    expect(connected).not.toHaveBeenCalled();
+    expect(onConnection).not.toHaveBeenCalled();
   });
 
   test('looks its host name up only once, so that a later answer with an address of this machine has no effect', async () => {
-    const { port, connected } = await startTrap();
-    const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
-    const resolve = vi.fn<ResolveHost>((_, __, callback) => callback(null, answers.pop() ?? []));
-    const delivery = postToPublicUrl(`https://rebinding.test:${port}/`, {}, '{}', resolve);
+    const { port, onConnection } = await startTrapServer();
+    const dnsAnswers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
+    const resolveHost = vi.fn<ResolveHost>((_, __, callback) => callback(null, dnsAnswers.pop() ?? []));
+    const delivery = postToPublicUrl(`https://rebinding.test:${port}/`, {}, '{}', resolveHost);
     await expect(delivery).rejects.toThrow(AddressRefused);
-    expect(resolve).toHaveBeenCalledTimes(1);
-    expect(connected).not.toHaveBeenCalled();
+    expect(resolveHost).toHaveBeenCalledTimes(1);
+    expect(onConnection).not.toHaveBeenCalled();
   });
 });

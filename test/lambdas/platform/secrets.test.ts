@@ -7,13 +7,13 @@ import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 vi.resetModules();
 const { secret } = await import('../../../lambdas/platform/secrets/secrets.ts');
 
-let available = true;
-let reads = 0;
+let isAvailable = true;
+let readCount = 0;
 const server = createServer((_, response) => {
-  reads += 1;
+  readCount += 1;
   response
-    .writeHead(available ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
-    .end(JSON.stringify(available ? { SecretString: 'value' } : { __type: 'AccessDeniedException' }));
+    .writeHead(isAvailable ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
+    .end(JSON.stringify(isAvailable ? { SecretString: 'value' } : { __type: 'AccessDeniedException' }));
 });
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -28,19 +28,19 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 beforeEach(() => {
-  available = true;
-  reads = 0;
+  isAvailable = true;
+  readCount = 0;
 });
 
 test('a secret is read only once', async () => {
   expect(await secret('cached')).toBe('value');
   expect(await secret('cached')).toBe('value');
-  expect(reads).toBe(1);
+  expect(readCount).toBe(1);
 });
 
 test('a secret that could not be read is read again by the next request', async () => {
-  available = false;
+  isAvailable = false;
   await expect(secret('unavailable')).rejects.toMatchObject({ name: 'AccessDeniedException' });
-  available = true;
+  isAvailable = true;
   expect(await secret('unavailable')).toBe('value');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assertAllowed } from '../../../lambdas/reference/custom-fields.ts';
 import type { CustomField } from '../../../shared/contract/custom-fields.ts';
 
-const field = (index: number, more: Partial<CustomField> = {}): CustomField => ({
+const createField = (index: number, overrides: Partial<CustomField> = {}): CustomField => ({
   id: `f${index}`,
   name: `Field ${index}`,
   kind: 'text',
@@ -11,15 +11,17 @@ const field = (index: number, more: Partial<CustomField> = {}): CustomField => (
   for_customers: false,
   required: false,
   retired: false,
-  ...more,
+  ...overrides,
 });
-const twentyFields = Array.from({ length: 20 }, (_, index) => field(index));
+const twentyFields = Array.from({ length: 20 }, (_, index) => createField(index));
 
 test('at most twenty fields can be in use, without counting retired ones', () => {
-  const addedField = field(20);
+  const addedField = createField(20);
   expect(() => assertAllowed(twentyFields, undefined, addedField)).toThrow('There are already 20 fields');
   const [first, ...others] = twentyFields;
-  const retiredField = field(0, { retired: true });
+  const retiredField = createField(0, { retired: true });
   expect(() => assertAllowed([retiredField, ...others], undefined, addedField)).not.toThrow();
-  expect(() => assertAllowed([...twentyFields, field(21, { retired: true })], first, field(0))).not.toThrow();
+  expect(() =>
+    assertAllowed([...twentyFields, createField(21, { retired: true })], first, createField(0)),
+  ).not.toThrow();
 });

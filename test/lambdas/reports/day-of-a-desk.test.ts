@@ -5,7 +5,7 @@ import type { ReportFigures } from '../../../shared/contract/reports.ts';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { noFigures } from '../../support/report-figures.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../../support/service-levels.ts';
 import { openTables } from '../own-tables.ts';
 
 /*
@@ -14,36 +14,47 @@ import { openTables } from '../own-tables.ts';
  */
 
 const day = '2026-06-08';
-const timeOf = (clock: string) => new Date(`${clock.includes('T') ? clock : `${day}T${clock}`}:00.000Z`);
+const parseTime = (clock: string) => new Date(`${clock.includes('T') ? clock : `${day}T${clock}`}:00.000Z`);
 
-const office = [{ from: 9 * 60, to: 17 * 60 }];
-const week = [office, office, office, office, office, [], []];
+const officeHours = [{ from: 9 * 60, to: 17 * 60 }];
+const weekHours = [officeHours, officeHours, officeHours, officeHours, officeHours, [], []];
 // Each response is due in one hour, and the resolution in four hours, not counting time on hold or waiting.
-const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240 });
+const goldPolicy = newPolicyBody({ first_response: 60, next_response: 60, resolution: 240 });
 
 /** The product's functions on a separate table, without the consumers of its stream. */
-async function desk() {
+async function openDesk() {
   const tables = await openTables();
   vi.resetModules();
   tables.use('DayOfADesk');
   await tables.add('DayOfADesk');
-  const [store, creating, commenting, changing, merging, due, receipts, scopes, companies, counts, reports] =
-    await Promise.all([
-      import('../../../lambdas/tickets/reader-view.ts'),
-      import('../../../lambdas/tickets/commands/create-ticket.ts'),
-      import('../../../lambdas/tickets/commands/add-comment.ts'),
-      import('../../../lambdas/tickets/commands/change-ticket.ts'),
-      import('../../../lambdas/tickets/commands/merge-ticket.ts'),
-      import('../../../lambdas/tickets/service-level/check-due-times.ts'),
-      import('../../../lambdas/tickets/service-level/receipt.ts'),
-      import('../../../lambdas/domain/visibility-scope.ts'),
-      import('../../../lambdas/companies/store.ts'),
-      import('../../../lambdas/domain/counts/count-tickets.ts'),
-      import('../../../lambdas/reports/report.ts'),
-    ]);
-  const listing = await import('../../../lambdas/reports/tickets.ts');
-  const { allTickets } = scopes;
-  const person = (role: 'agent' | 'customer', full_name: string) => ({
+  const [
+    readerView,
+    ticketCreation,
+    ticketComments,
+    ticketChanges,
+    ticketMerges,
+    dueTimeCheck,
+    dueTimeReceipts,
+    visibilityScopes,
+    companies,
+    counts,
+    reports,
+  ] = await Promise.all([
+    import('../../../lambdas/tickets/reader-view.ts'),
+    import('../../../lambdas/tickets/commands/create-ticket.ts'),
+    import('../../../lambdas/tickets/commands/add-comment.ts'),
+    import('../../../lambdas/tickets/commands/change-ticket.ts'),
+    import('../../../lambdas/tickets/commands/merge-ticket.ts'),
+    import('../../../lambdas/tickets/service-level/check-due-times.ts'),
+    import('../../../lambdas/tickets/service-level/receipt.ts'),
+    import('../../../lambdas/domain/visibility-scope.ts'),
+    import('../../../lambdas/companies/store.ts'),
+    import('../../../lambdas/domain/counts/count-tickets.ts'),
+    import('../../../lambdas/reports/report.ts'),
+  ]);
+  const ticketReports = await import('../../../lambdas/reports/tickets.ts');
+  const { allTickets } = visibilityScopes;
+  const createPerson = (role: 'agent' | 'customer', full_name: string) => ({
     id: randomUUID(),
     email: `${role}@example.com`,
     full_name,
@@ -52,14 +63,14 @@ async function desk() {
     own_tickets_only: false,
     session_expires_at: 0,
   });
-  const [agent, customer] = [person('agent', 'Alex'), person('customer', 'Jane')];
-  const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
+  const [agent, customer] = [createPerson('agent', 'Alex'), createPerson('customer', 'Jane')];
+  const createRequest = () => ({ user_id: 'test', key: randomUUID(), content: {} });
   // In June, London is an hour ahead of UTC, and New York is four hours behind.
-  const [london, newYork] = [
-    await newServiceLevel(gold, hoursBody({ zone: 'Europe/London', week })),
-    await newServiceLevel(gold, hoursBody({ zone: 'America/New_York', week })),
+  const [londonServiceLevel, newYorkServiceLevel] = [
+    await newServiceLevel(goldPolicy, newHoursBody({ zone: 'Europe/London', week: weekHours })),
+    await newServiceLevel(goldPolicy, newHoursBody({ zone: 'America/New_York', week: weekHours })),
   ];
-  const newCompany = (name: string, service_level: typeof london | null) =>
+  const createCompany = (name: string, service_level: typeof londonServiceLevel | null) =>
     companies.createCompany(
       {
         name,
@@ -73,165 +84,169 @@ async function desk() {
         service_level,
         default_group_id: null,
       },
-      request(),
-      timeOf('06:00'),
+      createRequest(),
+      parseTime('06:00'),
     );
-  const ids = {
-    Alder: (await newCompany('Alder', london)).id,
-    Birch: (await newCompany('Birch', newYork)).id,
-    Cedar: (await newCompany('Cedar', null)).id,
+  const companyIds = {
+    Alder: (await createCompany('Alder', londonServiceLevel)).id,
+    Birch: (await createCompany('Birch', newYorkServiceLevel)).id,
+    Cedar: (await createCompany('Cedar', null)).id,
   };
-  const readTicket = (id: string) => store.readVisibleTicket(allTickets, id);
-  const addComment = async (id: string, by: typeof agent, at: Date) => {
+  const readTicket = (id: string) => readerView.readVisibleTicket(allTickets, id);
+  const addComment = async (id: string, author: typeof agent, at: Date) => {
     const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
-    await commenting.addComment(by, allTickets, await readTicket(id), comment, request(), at);
+    await ticketComments.addComment(author, allTickets, await readTicket(id), comment, createRequest(), at);
   };
   return {
-    ids,
-    create: async (company: keyof typeof ids, at: Date) => {
+    companyIds,
+    create: async (company: keyof typeof companyIds, at: Date) => {
       const ticket = NewTicket.parse({
         subject: 'The till is dark',
         description: 'Since this morning.',
         priority: 'medium',
       });
       const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
-      return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;
+      return (
+        await ticketCreation.createTicket(companyIds[company], customer, author, ticket, createRequest(), at)
+      ).id;
     },
     answer: (id: string, at: Date) => addComment(id, agent, at),
     ask: (id: string, at: Date) => addComment(id, customer, at),
-    change: async (id: string, update: Parameters<typeof changing.changeTicketFields>[2], at: Date) => {
-      await changing.changeTicketFields(agent, await readTicket(id), update, undefined, at);
+    change: async (id: string, update: Parameters<typeof ticketChanges.changeTicketFields>[2], at: Date) => {
+      await ticketChanges.changeTicketFields(agent, await readTicket(id), update, undefined, at);
     },
     merge: async (id: string, into: string, at: Date) => {
-      await merging.mergeTicket(agent, id, { into, version: (await readTicket(id)).version }, at);
+      await ticketMerges.mergeTicket(agent, id, { into, version: (await readTicket(id)).version }, at);
     },
     undoMerge: async (id: string, at: Date) => {
-      await merging.undoMerge(agent, id, at);
+      await ticketMerges.undoMerge(agent, id, at);
     },
-    checkDueTimes: (at: Date) => due.checkDueTimes(at, () => true),
-    dueOf: async (id: string) => {
+    checkDueTimes: (at: Date) => dueTimeCheck.checkDueTimes(at, () => true),
+    readDueTime: async (id: string) => {
       const { due_at, due_kind } = await readTicket(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    receiptOf: (id: string) => receipts.readDueTimeReceipt(allTickets, id),
-    count: (id: string, at: Date) => counts.countTicket(id, at),
-    reportOf: reports.computeReport,
-    reportedTickets: listing.listReportTickets,
+    readReceipt: (id: string) => dueTimeReceipts.readDueTimeReceipt(allTickets, id),
+    countTicket: (id: string, at: Date) => counts.countTicket(id, at),
+    computeReport: reports.computeReport,
+    listReportTickets: ticketReports.listReportTickets,
     close: () => tables.close(),
   };
 }
 
-type Desk = Awaited<ReturnType<typeof desk>>;
-type Name = 'A1' | 'A2' | 'A3' | 'A4' | 'B1' | 'B2' | 'C1' | 'C2';
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+type TicketName = 'A1' | 'A2' | 'A3' | 'A4' | 'B1' | 'B2' | 'C1' | 'C2';
 
-let world: Desk;
-const tickets = new Map<Name, string>();
-const idOf = (name: Name) => tickets.get(name) ?? '';
+let desk: Desk;
+const tickets = new Map<TicketName, string>();
+const findTicketId = (name: TicketName) => tickets.get(name) ?? '';
 
-type Act = (name: Name, at: Date) => Promise<void>;
-const created =
-  (company: keyof Desk['ids']): Act =>
+type StoryAction = (name: TicketName, at: Date) => Promise<void>;
+const createFor =
+  (company: keyof Desk['companyIds']): StoryAction =>
   async (name, at) => {
-    tickets.set(name, await world.create(company, at));
+    tickets.set(name, await desk.create(company, at));
   };
-const answered: Act = (name, at) => world.answer(idOf(name), at);
-const asked: Act = (name, at) => world.ask(idOf(name), at);
-const status =
-  (to: 'in_progress' | 'resolved' | 'closed'): Act =>
+const answer: StoryAction = (name, at) => desk.answer(findTicketId(name), at);
+const ask: StoryAction = (name, at) => desk.ask(findTicketId(name), at);
+const setStatus =
+  (newStatus: 'in_progress' | 'resolved' | 'closed'): StoryAction =>
   (name, at) =>
-    world.change(idOf(name), { status: to }, at);
-const held: Act = (name, at) =>
-  world.change(idOf(name), { hold: { reason: 'A part is missing.', until: null } }, at);
-const resumed: Act = (name, at) => world.change(idOf(name), { hold: null }, at);
-const waits: Act = (name, at) => world.change(idOf(name), { waiting: true }, at);
-const mergedInto =
-  (other: Name): Act =>
+    desk.change(findTicketId(name), { status: newStatus }, at);
+const hold: StoryAction = (name, at) =>
+  desk.change(findTicketId(name), { hold: { reason: 'A part is missing.', until: null } }, at);
+const resume: StoryAction = (name, at) => desk.change(findTicketId(name), { hold: null }, at);
+const wait: StoryAction = (name, at) => desk.change(findTicketId(name), { waiting: true }, at);
+const mergeInto =
+  (targetTicket: TicketName): StoryAction =>
   (name, at) =>
-    world.merge(idOf(name), idOf(other), at);
-const mergeUndone: Act = (name, at) => world.undoMerge(idOf(name), at);
+    desk.merge(findTicketId(name), findTicketId(targetTicket), at);
+const undoMerge: StoryAction = (name, at) => desk.undoMerge(findTicketId(name), at);
 
 /** Events with their times (UTC), and the ticket's due times after each event. */
-const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
+const story: readonly [at: string, ticket: TicketName, storyAction: StoryAction, due: string][] = [
   // London opens at 08:00.
-  ['07:30', 'A1', created('Alder'), '09:00 first_response'],
-  ['08:00', 'C1', created('Cedar'), 'none'],
-  ['08:20', 'C1', answered, 'none'],
+  ['07:30', 'A1', createFor('Alder'), '09:00 first_response'],
+  ['08:00', 'C1', createFor('Cedar'), 'none'],
+  ['08:20', 'C1', answer, 'none'],
   // Answered 45 minutes after opening. The resolution is due four hours after opening.
-  ['08:45', 'A1', answered, '12:00 resolution'],
-  ['09:00', 'A2', created('Alder'), '10:00 first_response'],
-  ['09:30', 'A1', asked, '10:30 next_response'],
+  ['08:45', 'A1', answer, '12:00 resolution'],
+  ['09:00', 'A2', createFor('Alder'), '10:00 first_response'],
+  ['09:30', 'A1', ask, '10:30 next_response'],
   // A response is due even while the ticket is on hold. The resolution has used 40 of its 240 minutes.
-  ['09:40', 'A2', held, '10:00 first_response'],
-  ['10:00', 'A3', created('Alder'), '11:00 first_response'],
+  ['09:40', 'A2', hold, '10:00 first_response'],
+  ['10:00', 'A3', createFor('Alder'), '11:00 first_response'],
   // This response is half an hour late.
-  ['10:30', 'A2', answered, 'none'],
+  ['10:30', 'A2', answer, 'none'],
   // Merged after 45 of 60 minutes. A merge without a reply to the customer is not a response.
-  ['10:45', 'A3', mergedInto('A2'), 'none'],
+  ['10:45', 'A3', mergeInto('A2'), 'none'],
   // Twenty minutes late.
-  ['10:50', 'A1', answered, '12:00 resolution'],
+  ['10:50', 'A1', answer, '12:00 resolution'],
   // 15 minutes were left.
-  ['11:00', 'A3', mergeUndone, '11:15 first_response'],
+  ['11:00', 'A3', undoMerge, '11:15 first_response'],
   // Resolved after 200 minutes of business hours.
-  ['11:20', 'A1', status('resolved'), 'none'],
-  ['12:00', 'B1', created('Birch'), '14:00 first_response'],
-  ['12:00', 'C1', status('resolved'), 'none'],
-  ['12:30', 'A3', mergedInto('A2'), 'none'],
+  ['11:20', 'A1', setStatus('resolved'), 'none'],
+  ['12:00', 'B1', createFor('Birch'), '14:00 first_response'],
+  ['12:00', 'C1', setStatus('resolved'), 'none'],
+  ['12:30', 'A3', mergeInto('A2'), 'none'],
   // 200 minutes are left, until closing time.
-  ['12:40', 'A2', resumed, '16:00 resolution'],
-  ['13:00', 'C2', created('Cedar'), 'none'],
+  ['12:40', 'A2', resume, '16:00 resolution'],
+  ['13:00', 'C2', createFor('Cedar'), 'none'],
   // New York opened at 13:00.
-  ['13:30', 'B1', answered, '17:00 resolution'],
-  ['13:30', 'B1', waits, 'none'],
-  ['14:00', 'B2', created('Birch'), '15:00 first_response'],
+  ['13:30', 'B1', answer, '17:00 resolution'],
+  ['13:30', 'B1', wait, 'none'],
+  ['14:00', 'B2', createFor('Birch'), '15:00 first_response'],
   // 40 minutes were left.
-  ['14:00', 'A1', status('in_progress'), '14:40 resolution'],
-  ['14:30', 'A1', status('resolved'), 'none'],
+  ['14:00', 'A1', setStatus('in_progress'), '14:40 resolution'],
+  ['14:30', 'A1', setStatus('resolved'), 'none'],
   // The hour is split: half an hour before closing time, and half an hour after opening on the next day.
-  ['15:30', 'A4', created('Alder'), '2026-06-09T08:30 first_response'],
+  ['15:30', 'A4', createFor('Alder'), '2026-06-09T08:30 first_response'],
   // Resolved in the minute in which it was due.
-  ['16:00', 'A2', status('resolved'), 'none'],
-  ['16:00', 'B1', asked, '17:00 next_response'],
+  ['16:00', 'A2', setStatus('resolved'), 'none'],
+  ['16:00', 'B1', ask, '17:00 next_response'],
   // 30 minutes were used before the wait; 210 are left from 16:00.
-  ['16:40', 'B1', answered, '19:30 resolution'],
-  ['18:00', 'B1', status('resolved'), 'none'],
+  ['16:40', 'B1', answer, '19:30 resolution'],
+  ['18:00', 'B1', setStatus('resolved'), 'none'],
   // Nobody has answered, and the response was due at 18:00.
-  ['18:30', 'B2', status('closed'), 'none'],
+  ['18:30', 'B2', setStatus('closed'), 'none'],
 ];
 
-const minutesOfStory = 12 * 60;
-const start = timeOf('07:00').getTime();
-const end = timeOf('19:00');
+const storyMinutes = 12 * 60;
+const startTime = parseTime('07:00').getTime();
+const endTime = parseTime('19:00');
 /** The due times of the tickets after each event. */
 const dueTimes: string[] = [];
 
 beforeAll(async () => {
-  world = await desk();
-  for (let minute = 0; minute <= minutesOfStory; minute += 1) {
-    const at = new Date(start + minute * 60_000);
-    const clock = at.toISOString().slice(11, 16);
-    for (const [, name, act] of story.filter(([when]) => when === clock)) {
-      await act(name, at);
-      dueTimes.push(`${clock} ${name} ${await world.dueOf(idOf(name))}`);
+  desk = await openDesk();
+  for (let minute = 0; minute <= storyMinutes; minute += 1) {
+    const at = new Date(startTime + minute * 60_000);
+    const timeOfDay = at.toISOString().slice(11, 16);
+    for (const [, name, storyAction] of story.filter(([eventTime]) => eventTime === timeOfDay)) {
+      await storyAction(name, at);
+      dueTimes.push(`${timeOfDay} ${name} ${await desk.readDueTime(findTicketId(name))}`);
     }
-    await world.checkDueTimes(at);
+    await desk.checkDueTimes(at);
   }
-  for (const id of tickets.values()) await world.count(id, end);
+  for (const id of tickets.values()) await desk.countTicket(id, endTime);
 }, 300_000);
-afterAll(() => world.close());
+afterAll(() => desk.close());
 
 test('each ticket has the due time of its contract after each event', () => {
   expect(dueTimes).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
 });
 
 test('the receipt of each target shows by how much it was met or missed', async () => {
-  const clocks: string[] = [];
+  const clockLines: string[] = [];
   for (const [name, id] of tickets)
-    for (const { kind, due_at, met_at, missed_by, lines } of (await world.receiptOf(id))?.clocks ?? []) {
+    for (const { kind, due_at, met_at, missed_by, lines } of (await desk.readReceipt(id))?.clocks ?? []) {
       const countedMinutes = lines.reduce((sum, { minutes }) => sum + minutes, 0);
       const [due, met] = [due_at, met_at].map((time) => time?.slice(5, 16).replace('06-08T', '') ?? 'never');
-      clocks.push(`${name} ${kind}: ${countedMinutes} min, due ${due}, met ${met}, missed by ${missed_by}`);
+      clockLines.push(
+        `${name} ${kind}: ${countedMinutes} min, due ${due}, met ${met}, missed by ${missed_by}`,
+      );
     }
-  expect(clocks).toEqual([
+  expect(clockLines).toEqual([
     'A1 first_response: 45 min, due never, met 08:45, missed by null',
     'A1 resolution: 230 min, due never, met 14:30, missed by null',
     'A1 next_response: 80 min, due 10:30, met 10:50, missed by 20',
@@ -249,19 +264,19 @@ test('the receipt of each target shows by how much it was met or missed', async 
   ]);
 });
 
-const times = (median: number, p90 = median) => ({ median, p90, exact: true });
-const figures = {
+const durationFigures = (median: number, p90 = median) => ({ median, p90, exact: true });
+const figuresByCompany = {
   Alder: {
     ...noFigures,
     created: 4,
     // A1 was answered after 75 minutes, 45 of them since opening, and A2 after 90.
     first_response: 2,
-    first_response_minutes: times(75, 90),
-    first_response_business_minutes: times(45, 90),
+    first_response_minutes: durationFigures(75, 90),
+    first_response_business_minutes: durationFigures(45, 90),
     // A1 and A2 were resolved after seven hours each, of which 230 and 240 minutes count.
     solved: 2,
-    solved_minutes: times(420),
-    solved_business_minutes: times(230, 240),
+    solved_minutes: durationFigures(420),
+    solved_business_minutes: durationFigures(230, 240),
     merged: 1,
     reopened: 1,
     open_at_end: 1,
@@ -275,12 +290,12 @@ const figures = {
     ...noFigures,
     created: 2,
     first_response: 1,
-    first_response_minutes: times(90),
-    first_response_business_minutes: times(30),
+    first_response_minutes: durationFigures(90),
+    first_response_business_minutes: durationFigures(30),
     // B2 was resolved after 270 minutes, all of which count, and B1 after 360, of which 150 count.
     solved: 2,
-    solved_minutes: times(270, 360),
-    solved_business_minutes: times(150, 270),
+    solved_minutes: durationFigures(270, 360),
+    solved_business_minutes: durationFigures(150, 270),
     kept_first_response: 1,
     overdue_first_response: 1,
     kept_next_response: 1,
@@ -291,24 +306,24 @@ const figures = {
     ...noFigures,
     created: 2,
     first_response: 1,
-    first_response_minutes: times(20),
+    first_response_minutes: durationFigures(20),
     solved: 1,
-    solved_minutes: times(240),
+    solved_minutes: durationFigures(240),
     open_at_end: 1,
   },
-} satisfies Record<keyof Desk['ids'], ReportFigures>;
+} satisfies Record<keyof Desk['companyIds'], ReportFigures>;
 
-const total: ReportFigures = {
+const totalFigures: ReportFigures = {
   ...noFigures,
   created: 8,
   // 20, 75, 90 and 90 minutes; 30, 45 and 90 in business hours.
   first_response: 4,
-  first_response_minutes: times(75, 90),
-  first_response_business_minutes: times(45, 90),
+  first_response_minutes: durationFigures(75, 90),
+  first_response_business_minutes: durationFigures(45, 90),
   // 240, 270, 360, 420 and 420 minutes; 150, 230, 240 and 270 in business hours.
   solved: 5,
-  solved_minutes: times(360, 420),
-  solved_business_minutes: times(230, 270),
+  solved_minutes: durationFigures(360, 420),
+  solved_business_minutes: durationFigures(230, 270),
   merged: 1,
   reopened: 1,
   open_at_end: 2,
@@ -324,25 +339,25 @@ const period = { from: day, to: day };
 
 describe('the report of the day', () => {
   test('has each figure, in total and by company', async () => {
-    const report = await world.reportOf({ ...period, by: 'company' }, end);
-    expect(report.total).toEqual(total);
+    const report = await desk.computeReport({ ...period, by: 'company' }, endTime);
+    expect(report.total).toEqual(totalFigures);
     expect(report.rows).toEqual(
       (['Alder', 'Birch', 'Cedar'] as const).map((name) => ({
-        key: world.ids[name],
+        key: desk.companyIds[name],
         name,
-        ...figures[name],
+        ...figuresByCompany[name],
       })),
     );
-    expect(report.open.map(({ tickets: open }) => open)).toEqual([2, 0, 0, 0, 0]);
+    expect(report.open.map(({ tickets: openCount }) => openCount)).toEqual([2, 0, 0, 0, 0]);
   });
 
   test('has the same figures by week, by other dimensions, and for a company with and without a group', async () => {
     for (const by of ['week', 'assignee', 'group', 'category'] as const) {
-      const { rows } = await world.reportOf({ ...period, by }, end);
-      expect(rows, by).toEqual([{ ...total, key: rows[0]?.key, name: rows[0]?.name }]);
+      const { rows } = await desk.computeReport({ ...period, by }, endTime);
+      expect(rows, by).toEqual([{ ...totalFigures, key: rows[0]?.key, name: rows[0]?.name }]);
     }
     for (const name of ['Alder', 'Birch', 'Cedar'] as const) {
-      const company = world.ids[name];
+      const company = desk.companyIds[name];
       const queries = [
         { by: 'week', company },
         { by: 'week', company, group: 'none' },
@@ -350,25 +365,29 @@ describe('the report of the day', () => {
         { by: 'company', group: 'none' },
       ] as const;
       for (const query of queries) {
-        const { rows } = await world.reportOf({ ...period, ...query }, end);
+        const { rows } = await desk.computeReport({ ...period, ...query }, endTime);
         const row = query.by === 'company' ? rows.find(({ key }) => key === company) : rows[0];
-        expect(row, JSON.stringify(query)).toEqual({ ...figures[name], key: row?.key, name: row?.name });
+        expect(row, JSON.stringify(query)).toEqual({
+          ...figuresByCompany[name],
+          key: row?.key,
+          name: row?.name,
+        });
       }
     }
   });
 
   test('links to the tickets behind each target and to those still open at the end', async () => {
-    const namesOf = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
-      const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
+    const listTicketNames = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
+      const { items } = await desk.listReportTickets({ ...period, figure, limit: 25 });
       const listedIds = items.map(({ ticket }) => ticket);
       return [...tickets].flatMap(([name, id]) => (listedIds.includes(id) ? [name] : [])).join(' ');
     };
-    expect(await namesOf('kept_first_response')).toBe('A1 B1');
-    expect(await namesOf('overdue_first_response')).toBe('A2 A3 B2');
-    expect(await namesOf('kept_next_response')).toBe('B1');
-    expect(await namesOf('overdue_next_response')).toBe('A1');
-    expect(await namesOf('kept_resolution')).toBe('A1 A2 B1');
-    expect(await namesOf('overdue_resolution')).toBe('B2');
-    expect(await namesOf('open_at_end')).toBe('C2 A4');
+    expect(await listTicketNames('kept_first_response')).toBe('A1 B1');
+    expect(await listTicketNames('overdue_first_response')).toBe('A2 A3 B2');
+    expect(await listTicketNames('kept_next_response')).toBe('B1');
+    expect(await listTicketNames('overdue_next_response')).toBe('A1');
+    expect(await listTicketNames('kept_resolution')).toBe('A1 A2 B1');
+    expect(await listTicketNames('overdue_resolution')).toBe('B2');
+    expect(await listTicketNames('open_at_end')).toBe('C2 A4');
   });
 });

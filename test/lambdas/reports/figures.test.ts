@@ -12,7 +12,7 @@ const tickets = [
 ] as const;
 
 /** The counters of these resolved tickets. */
-function sums(): Sums {
+function computeSums(): Sums {
   const total = new Sums();
   for (const [ticket, minutes, business_minutes] of tickets) {
     const { rows } = computeDifference(ticket, null, {
@@ -40,12 +40,12 @@ test('durations are exact if they are read from the tickets, and otherwise round
     business_minutes,
     dimensions,
   }));
-  const readFigures = sums().figures(0, { first_response: [], solved: entries });
-  expect(readFigures.solved).toBe(3);
-  expect(readFigures.solved_minutes).toEqual({ median: 2003, p90: 4007, exact: true });
-  expect(readFigures.solved_business_minutes).toEqual({ median: 961, p90: 1922, exact: true });
-  const rounded = sums().figures(0, { first_response: [], solved: undefined });
-  expect(rounded.solved_minutes.exact).toBe(false);
-  expect(Math.abs((rounded.solved_minutes.median ?? 0) / 2003 - 1)).toBeLessThan(0.033);
-  expect(Math.abs((rounded.solved_business_minutes.p90 ?? 0) / 1922 - 1)).toBeLessThan(0.033);
+  const exactFigures = computeSums().figures(0, { first_response: [], solved: entries });
+  expect(exactFigures.solved).toBe(3);
+  expect(exactFigures.solved_minutes).toEqual({ median: 2003, p90: 4007, exact: true });
+  expect(exactFigures.solved_business_minutes).toEqual({ median: 961, p90: 1922, exact: true });
+  const roundedFigures = computeSums().figures(0, { first_response: [], solved: undefined });
+  expect(roundedFigures.solved_minutes.exact).toBe(false);
+  expect(Math.abs((roundedFigures.solved_minutes.median ?? 0) / 2003 - 1)).toBeLessThan(0.033);
+  expect(Math.abs((roundedFigures.solved_business_minutes.p90 ?? 0) / 1922 - 1)).toBeLessThan(0.033);
 });

@@ -11,17 +11,17 @@ import {
 export class Crash extends Error {}
 
 /** Stores in memory. Before each operation, other functions may run, or the caller may crash. */
-export function createMemoryStores(next: () => number) {
+export function createMemoryStores(nextNumber: () => number) {
   const objects = new Map<string, Buffer>();
-  const documents = new Map<string, TailDocument>();
+  const tailDocuments = new Map<string, TailDocument>();
   const state: { manifest: Manifest; crashRate: number; crashes: number } = {
     manifest: emptyManifest,
     crashRate: 0,
     crashes: 0,
   };
   const runOthersOrCrash = async () => {
-    if (next() < 0.2) await setImmediate();
-    if (next() >= state.crashRate) return;
+    if (nextNumber() < 0.2) await setImmediate();
+    if (nextNumber() >= state.crashRate) return;
     state.crashes += 1;
     throw new Crash();
   };
@@ -55,23 +55,23 @@ export function createMemoryStores(next: () => number) {
       },
       async tail(withNotes) {
         await runOthersOrCrash();
-        return Array.from(documents.values(), (one) => (withNotes ? one : { ...one, notes: [] }));
+        return Array.from(tailDocuments.values(), (one) => (withNotes ? one : { ...one, notes: [] }));
       },
       async putInTail(document) {
         await runOthersOrCrash();
-        const stored = documents.get(document.id);
+        const stored = tailDocuments.get(document.id);
         if (!stored || stored.stamp <= document.stamp)
-          documents.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
+          tailDocuments.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
       },
       async removeFromTail({ id, stamp }) {
         await runOthersOrCrash();
-        if (documents.get(id)?.stamp === stamp) documents.delete(id);
+        if (tailDocuments.get(id)?.stamp === stamp) tailDocuments.delete(id);
       },
       async postpone(document) {
         await runOthersOrCrash();
-        documents.set(document.id, { ...document, failures: document.failures + 1 });
+        tailDocuments.set(document.id, { ...document, failures: document.failures + 1 });
       },
     },
   };
-  return { stores, state, objects, documents };
+  return { stores, state, objects, tailDocuments };
 }

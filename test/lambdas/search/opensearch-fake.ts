@@ -7,7 +7,7 @@ import { indexDefinition } from '../../../lambdas/search/opensearch/document.ts'
 const Values = z.union([z.string(), z.array(z.string())]);
 const Document = z.record(z.string(), Values);
 type Document = z.output<typeof Document>;
-const Update = z.strictObject({
+const BulkUpdate = z.strictObject({
   scripted_upsert: z.literal(true),
   script: z.strictObject({
     lang: z.literal('painless'),
@@ -16,56 +16,56 @@ const Update = z.strictObject({
   }),
   upsert: z.strictObject({}),
 });
-const Action = z.strictObject({
+const BulkAction = z.strictObject({
   update: z.strictObject({ _id: z.string(), retry_on_conflict: z.number() }),
 });
 
-const properties: Record<string, unknown> = indexDefinition.mappings.properties;
-function valuesOf(document: Document, field: string): string[] {
+const fieldMappings: Record<string, unknown> = indexDefinition.mappings.properties;
+function readValues(document: Document, field: string): string[] {
   const name = field.replace(/\.whole$/, '');
-  if (!(name in properties)) throw new Error(`No field ${field}`);
+  if (!(name in fieldMappings)) throw new Error(`No field ${field}`);
   return [document[name] ?? []].flat();
 }
 
-const onlyEntry = (clause: object): [string, unknown] => {
+const readOnlyEntry = (clause: object): [string, unknown] => {
   const entries = Object.entries(clause);
   if (entries.length !== 1 || !entries[0]) throw new Error('A clause has one kind');
   return entries[0];
 };
 const Clause = z.record(z.string(), z.unknown());
-const Bool = z.strictObject({
+const BoolClause = z.strictObject({
   must: z.array(Clause),
   must_not: z.array(Clause),
   filter: z.array(Clause),
 });
-const fieldOf = (value: unknown) => onlyEntry(Clause.parse(value));
+const readFieldEntry = (value: unknown) => readOnlyEntry(Clause.parse(value));
 
 /** @returns the score of a document; undefined if it does not match */
 type Scorer = (document: Document) => number | undefined;
-const onField =
+const createFieldScorer =
   (field: string, isMatch: (value: string) => boolean): Scorer =>
   (document) =>
-    valuesOf(document, field).some(isMatch) ? 1 : undefined;
+    readValues(document, field).some(isMatch) ? 1 : undefined;
 
-function boolScorer(value: unknown): Scorer {
-  const clauses = Bool.parse(value);
-  const must = clauses.must.map(scorerOf);
-  const must_not = clauses.must_not.map(scorerOf);
-  const filter = clauses.filter.map(scorerOf);
+function createBoolScorer(value: unknown): Scorer {
+  const clauses = BoolClause.parse(value);
+  const must = clauses.must.map(createScorer);
+  const must_not = clauses.must_not.map(createScorer);
+  const filter = clauses.filter.map(createScorer);
   return (document) => {
-    const fails = (score: Scorer) => score(document) === undefined;
-    if (filter.some(fails) || !must_not.every(fails)) return undefined;
+    const hasNoMatch = (score: Scorer) => score(document) === undefined;
+    if (filter.some(hasNoMatch) || !must_not.every(hasNoMatch)) return undefined;
     let sum = 0;
     for (const score of must) {
-      const one = score(document);
-      if (one === undefined) return undefined;
-      sum += one;
+      const clauseScore = score(document);
+      if (clauseScore === undefined) return undefined;
+      sum += clauseScore;
     }
     return sum;
   };
 }
 
-function partOf(value: unknown): string {
+function readWildcardPart(value: unknown): string {
   const { value: pattern } = z.strictObject({ value: z.string() }).parse(value);
   const text = pattern.replaceAll(/\\(.)|([*])/gsu, (_, escaped?: string) => escaped ?? '\u0000');
   const [first, part = '', last] = text.split('\u0000');
@@ -74,13 +74,13 @@ function partOf(value: unknown): string {
 }
 
 /** A function that scores documents as OpenSearch does for a query. @throws Error for unsupported queries */
-function scorerOf(clause: object): Scorer {
-  const [kind, value] = onlyEntry(clause);
+function createScorer(clause: object): Scorer {
+  const [kind, value] = readOnlyEntry(clause);
   if (kind === 'match_none') return () => undefined;
-  if (kind === 'bool') return boolScorer(value);
+  if (kind === 'bool') return createBoolScorer(value);
   if (kind === 'dis_max') {
     const { queries } = z.strictObject({ queries: z.array(Clause) }).parse(value);
-    const scorers = queries.map(scorerOf);
+    const scorers = queries.map(createScorer);
     return (document) => {
       const scores = scorers.flatMap((score) => score(document) ?? []);
       return scores.length === 0 ? undefined : Math.max(...scores);
@@ -88,30 +88,30 @@ function scorerOf(clause: object): Scorer {
   }
   if (kind === 'constant_score') {
     const { filter, boost } = z.strictObject({ filter: Clause, boost: z.number() }).parse(value);
-    const score = scorerOf(filter);
+    const score = createScorer(filter);
     return (document) => (score(document) === undefined ? undefined : boost);
   }
-  const [field, wanted] = fieldOf(value);
+  const [field, operand] = readFieldEntry(value);
   if (kind === 'term') {
-    const text = z.string().parse(wanted);
-    return onField(field, (each) => each === text);
+    const text = z.string().parse(operand);
+    return createFieldScorer(field, (candidate) => candidate === text);
   }
   if (kind === 'terms') {
-    const values = z.array(z.string()).parse(wanted);
-    return onField(field, (each) => values.includes(each));
+    const values = z.array(z.string()).parse(operand);
+    return createFieldScorer(field, (candidate) => values.includes(candidate));
   }
   if (kind === 'range') {
-    const { gte, lt } = z.strictObject({ gte: z.string(), lt: z.string() }).parse(wanted);
-    return onField(field, (each) => each >= gte && each < lt);
+    const { gte, lt } = z.strictObject({ gte: z.string(), lt: z.string() }).parse(operand);
+    return createFieldScorer(field, (candidate) => candidate >= gte && candidate < lt);
   }
   if (kind === 'wildcard') {
-    const part = partOf(wanted);
-    return onField(field, (each) => each.includes(part));
+    const part = readWildcardPart(operand);
+    return createFieldScorer(field, (candidate) => candidate.includes(part));
   }
   throw new Error(`The query ${kind} is not understood`);
 }
 
-const Search = z.strictObject({
+const SearchBody = z.strictObject({
   size: z.number(),
   query: Clause,
   _source: z.tuple([z.literal('id'), z.literal('stamp')]),
@@ -124,38 +124,39 @@ const Search = z.strictObject({
 /** The endpoints of OpenSearch that the search uses. Writes become visible after a refresh. */
 export async function startOpenSearchFake() {
   const state = { failures: 0, requests: [] as { path: string; body: string; authorization: string }[] };
-  let writes: Map<string, Document> | undefined;
+  let writtenDocuments: Map<string, Document> | undefined;
   let visibleDocuments = new Map<string, Document>();
-  const missing = { status: 404, answer: { error: { type: 'index_not_found_exception' } } };
+  const indexMissingResponse = { status: 404, answer: { error: { type: 'index_not_found_exception' } } };
 
-  function bulk(body: string) {
-    if (!writes) return missing;
+  function writeDocuments(body: string) {
+    if (!writtenDocuments) return indexMissingResponse;
     const lines = body.trimEnd().split('\n');
-    for (let n = 0; n < lines.length; n += 2) {
-      const { _id } = Action.parse(JSON.parse(lines[n] ?? '')).update;
-      const { document } = Update.parse(JSON.parse(lines[n + 1] ?? '')).script.params;
-      for (const field of Object.keys(document)) valuesOf(document, field);
-      const current = writes.get(_id);
-      if (!current || String(current['stamp']) <= String(document['stamp'])) writes.set(_id, document);
+    for (let lineIndex = 0; lineIndex < lines.length; lineIndex += 2) {
+      const { _id } = BulkAction.parse(JSON.parse(lines[lineIndex] ?? '')).update;
+      const { document } = BulkUpdate.parse(JSON.parse(lines[lineIndex + 1] ?? '')).script.params;
+      for (const field of Object.keys(document)) readValues(document, field);
+      const writtenDocument = writtenDocuments.get(_id);
+      if (!writtenDocument || String(writtenDocument['stamp']) <= String(document['stamp']))
+        writtenDocuments.set(_id, document);
     }
     return { status: 200, answer: { errors: false } };
   }
 
-  function search(body: string) {
-    if (!writes) return missing;
-    const { size, query, sort, search_after } = Search.parse(JSON.parse(body));
-    const scoreOf = scorerOf(query);
-    const isBest = '_score' in (sort[0] ?? {});
+  function searchDocuments(body: string) {
+    if (!writtenDocuments) return indexMissingResponse;
+    const { size, query, sort, search_after } = SearchBody.parse(JSON.parse(body));
+    const scoreDocument = createScorer(query);
+    const isBestFirst = '_score' in (sort[0] ?? {});
     const matches = [...visibleDocuments.values()]
       .flatMap((document) => {
-        const score = scoreOf(document);
+        const score = scoreDocument(document);
         return score === undefined ? [] : [{ score, id: String(document['id']), document }];
       })
-      .sort((a, b) => (isBest ? b.score - a.score : 0) || (a.id < b.id ? 1 : -1))
+      .sort((a, b) => (isBestFirst ? b.score - a.score : 0) || (a.id < b.id ? 1 : -1))
       .filter(({ score, id }) => {
         if (!search_after) return true;
-        const [last, tie] = isBest ? search_after : [score, search_after[0]];
-        return score < Number(last) || (score === Number(last) && id < String(tie));
+        const [lastScore, lastId] = isBestFirst ? search_after : [score, search_after[0]];
+        return score < Number(lastScore) || (score === Number(lastScore) && id < String(lastId));
       })
       .slice(0, size);
     const hits = matches.map(({ score, id, document: { stamp } }) => ({
@@ -165,36 +166,37 @@ export async function startOpenSearchFake() {
     return { status: 200, answer: { timed_out: false, _shards: { failed: 0 }, hits: { hits } } };
   }
 
-  function answerTo(method: string, path: string, body: string): { status: number; answer: object } {
+  function respond(method: string, path: string, body: string): { status: number; answer: object } {
     if (method === 'PUT' && path === '/tickets') {
-      if (writes) return { status: 400, answer: { error: { type: 'resource_already_exists_exception' } } };
-      writes = new Map();
+      if (writtenDocuments)
+        return { status: 400, answer: { error: { type: 'resource_already_exists_exception' } } };
+      writtenDocuments = new Map();
       return { status: 200, answer: { acknowledged: true } };
     }
     if (method === 'DELETE' && path === '/tickets') {
-      if (!writes) return missing;
-      [writes, visibleDocuments] = [undefined, new Map()];
+      if (!writtenDocuments) return indexMissingResponse;
+      [writtenDocuments, visibleDocuments] = [undefined, new Map()];
       return { status: 200, answer: { acknowledged: true } };
     }
-    if (method === 'POST' && path === '/tickets/_bulk') return bulk(body);
-    if (method === 'POST' && path === '/tickets/_search') return search(body);
+    if (method === 'POST' && path === '/tickets/_bulk') return writeDocuments(body);
+    if (method === 'POST' && path === '/tickets/_search') return searchDocuments(body);
     if (method === 'POST' && path === '/tickets/_refresh') {
-      visibleDocuments = new Map(writes);
+      visibleDocuments = new Map(writtenDocuments);
       return { status: 200, answer: { _shards: { failed: 0 } } };
     }
     throw new Error(`${method} ${path} is not understood`);
   }
 
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = Buffer.concat(parts).toString();
+      const body = Buffer.concat(chunks).toString();
       const { method = '', url = '', headers } = request;
       state.requests.push({ path: url, body, authorization: headers.authorization ?? '' });
       let result: { status: number; answer: object };
       try {
-        result = answerTo(method, url, body);
+        result = respond(method, url, body);
       } catch (error) {
         state.failures += 1;
         result = { status: 400, answer: { error: { type: 'parsing_exception', reason: String(error) } } };

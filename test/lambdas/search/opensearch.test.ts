@@ -15,36 +15,37 @@ import { parseSearch } from '../../../shared/model/search-query.ts';
 import { Crash, createMemoryStores } from './memory-stores.ts';
 import { startOpenSearchFake } from './opensearch-fake.ts';
 import { randomQueries } from './random-queries.ts';
-import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
+import { type RandomTicket, createRandomNumbers, randomTickets } from './random-tickets.ts';
 
-const nextNumber = randomNumbers(11);
-const { below, pick, create, change } = randomTickets(nextNumber);
+const nextNumber = createRandomNumbers(11);
+const { randomBelow, pickRandom, createTicket, editTicket } = randomTickets(nextNumber);
 const randomQuery = randomQueries(nextNumber);
-const { stores, state, documents } = createMemoryStores(nextNumber);
-const table = new Map<string, RandomTicket>();
+const { stores, state, tailDocuments } = createMemoryStores(nextNumber);
+const currentTickets = new Map<string, RandomTicket>();
 const staff: Searcher = { kind: 'all' };
 
-let fake: Awaited<ReturnType<typeof startOpenSearchFake>>;
+let fakeOpenSearch: Awaited<ReturnType<typeof startOpenSearchFake>>;
 let domain: SearchDomain;
 
-const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
+const createSearch = (q: string, searcher: Searcher): TicketSearch => ({
   query: parseSearch(q, searcher.kind === 'all'),
   filters: [],
   searcher,
 });
-const documentNow = (id: string, stamp: string) => {
-  const texts = collectTexts(table.get(id)?.items ?? []);
+const currentDocument = (id: string, stamp: string) => {
+  const texts = collectTexts(currentTickets.get(id)?.items ?? []);
   return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
 };
-const tickets = () => [...table.values()].flatMap(({ items }) => collectTexts(items) ?? []);
+const listTicketTexts = () => [...currentTickets.values()].flatMap(({ items }) => collectTexts(items) ?? []);
 
-async function hitsOf(search: TicketSearch, order: 'newest' | 'best' = 'newest', after?: Hit) {
-  const all: Hit[] = [];
-  for await (const hits of domainIndex(stores.records, domain).find(search, order, after)) all.push(...hits);
-  return all;
+async function collectHits(search: TicketSearch, order: 'newest' | 'best' = 'newest', after?: Hit) {
+  const allHits: Hit[] = [];
+  for await (const hits of domainIndex(stores.records, domain).find(search, order, after))
+    allHits.push(...hits);
+  return allHits;
 }
 
-async function repeated(work: () => Promise<unknown>): Promise<void> {
+async function retryAfterCrash(work: () => Promise<unknown>): Promise<void> {
   for (;;)
     try {
       await work();
@@ -58,87 +59,93 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_REGION', 'eu-west-2');
-  fake = await startOpenSearchFake();
-  domain = searchDomain(fake.endpoint);
+  fakeOpenSearch = await startOpenSearchFake();
+  domain = searchDomain(fakeOpenSearch.endpoint);
   await domain.createIndex();
   state.crashRate = 0.05;
   const events: [id: string, stamp: string][] = [];
   const deliver = (id: string, stamp: string) =>
-    repeated(() => stores.records.putInTail(documentNow(id, stamp)));
+    retryAfterCrash(() => stores.records.putInTail(currentDocument(id, stamp)));
   for (let step = 0; step < 400; step += 1) {
-    const existingId = pick([...table.keys(), '']);
-    const ticket = table.get(existingId);
+    const existingId = pickRandom([...currentTickets.keys(), '']);
+    const ticket = currentTickets.get(existingId);
     if (!ticket || nextNumber() < 0.5) {
-      const created = create();
-      table.set(created.id, created);
-      await deliver(created.id, lowestSequenceNumber);
+      const createdTicket = createTicket();
+      currentTickets.set(createdTicket.id, createdTicket);
+      await deliver(createdTicket.id, lowestSequenceNumber);
       continue;
     }
-    if (nextNumber() < 0.05) table.delete(existingId);
-    else table.set(existingId, change(ticket));
+    if (nextNumber() < 0.05) currentTickets.delete(existingId);
+    else currentTickets.set(existingId, editTicket(ticket));
     const event: [string, string] = [existingId, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
     // Sometimes delivers an event again, perhaps an old one.
-    if (nextNumber() < 0.2) await deliver(...pick(events));
+    if (nextNumber() < 0.2) await deliver(...pickRandom(events));
     if (nextNumber() < 0.1)
-      await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain, new Date()))));
+      await Promise.all(
+        [1, 2].map(() => retryAfterCrash(() => moveTail(stores.records, domain, new Date()))),
+      );
   }
   state.crashRate = 0;
 }, 60_000);
 
 afterAll(async () => {
-  await fake.close();
+  await fakeOpenSearch.close();
   vi.unstubAllEnvs();
 });
 
 describe('the search with OpenSearch', () => {
   it('finds every ticket once while documents are moved, events are repeated or late, and functions are killed', async () => {
     expect(state.crashes).toBeGreaterThan(20);
-    expect(documents.size).toBeGreaterThan(0);
-    expect(fake.state.failures).toBe(0);
-    const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
-    expect(ids).toEqual([...table.keys()].sort().toReversed());
+    expect(tailDocuments.size).toBeGreaterThan(0);
+    expect(fakeOpenSearch.state.failures).toBe(0);
+    const ids = (await collectHits(createSearch('', staff))).map(({ id }) => id);
+    expect(ids).toEqual([...currentTickets.keys()].sort().toReversed());
   });
 
   it(
     'finds the same as a scan of all tickets for 100 random searches, newest first and best first',
     { timeout: 60_000, tags: ['nightly'] },
     async () => {
-      const allTickets = tickets();
-      const byId = new Map(allTickets.map((ticket) => [ticket.id, ticket]));
+      const allTickets = listTicketTexts();
+      const ticketsById = new Map(allTickets.map((ticket) => [ticket.id, ticket]));
       let foundCount = 0;
       for (let n = 0; n < 100; n += 1) {
         const searcher: Searcher =
-          nextNumber() < 0.3 ? { kind: 'company', company_id: pick(allTickets).facets.company_id } : staff;
+          nextNumber() < 0.3
+            ? { kind: 'company', company_id: pickRandom(allTickets).facets.company_id }
+            : staff;
         const q = randomQuery(allTickets);
-        const search = searchFor(q, searcher);
-        const expected = allTickets.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
-        const order = pick(['newest', 'best'] as const);
-        const hits = await hitsOf(search, order);
-        const right = hits
+        const search = createSearch(q, searcher);
+        const expectedIds = allTickets.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
+        const order = pickRandom(['newest', 'best'] as const);
+        const hits = await collectHits(search, order);
+        const matchingIds = hits
           .map(({ id }) => id)
-          .filter((id) => matchesSearch(search, byId.get(id) ?? pick(allTickets)));
-        expect(right.toSorted(), q).toEqual(expected.toSorted());
+          .filter((id) => matchesSearch(search, ticketsById.get(id) ?? pickRandom(allTickets)));
+        expect(matchingIds.toSorted(), q).toEqual(expectedIds.toSorted());
         expect(hits, q).toEqual([...hits].sort(createComparison(order)));
-        const middleHit = hits[below(hits.length)];
+        const middleHit = hits[randomBelow(hits.length)];
         if (middleHit)
-          expect(await hitsOf(search, order, middleHit), q).toEqual(hits.slice(hits.indexOf(middleHit) + 1));
-        foundCount += expected.length;
+          expect(await collectHits(search, order, middleHit), q).toEqual(
+            hits.slice(hits.indexOf(middleHit) + 1),
+          );
+        foundCount += expectedIds.length;
       }
       expect(foundCount).toBeGreaterThan(300);
-      expect(fake.state.failures).toBe(0);
+      expect(fakeOpenSearch.state.failures).toBe(0);
     },
   );
 
   it("always filters by the caller's company, and never searches notes or tags for a customer", () => {
     const searcher: Searcher = { kind: 'company', company_id: 'company-1' };
     for (let n = 0; n < 100; n += 1) {
-      const search = searchFor(randomQuery(tickets()), searcher);
-      const tagged = { kind: 'tag' as const, text: 'vpn', negated: false };
+      const search = createSearch(randomQuery(listTicketTexts()), searcher);
+      const tagCondition = { kind: 'tag' as const, text: 'vpn', negated: false };
       const query = toDomainQuery({
         ...search,
-        query: { ...search.query, conditions: [...search.query.conditions, tagged] },
+        query: { ...search.query, conditions: [...search.query.conditions, tagCondition] },
       });
       expect(query).toHaveProperty(
         'bool.filter',
@@ -149,64 +156,67 @@ describe('the search with OpenSearch', () => {
   });
 
   it('searches asterisks and backslashes literally', () => {
-    expect(JSON.stringify(toDomainQuery(searchFor(String.raw`a*b\?`, staff)))).toContain(
+    expect(JSON.stringify(toDomainQuery(createSearch(String.raw`a*b\?`, staff)))).toContain(
       JSON.stringify(String.raw`*a\*b\\\?*`),
     );
   });
 
   it('splits long words into parts that OpenSearch accepts, so that each part is still found', () => {
-    const hanzi = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
-      '',
-    );
-    const { words } = toDomainDocument({ ...documentNow('x', lowestSequenceNumber), words: [hanzi] });
+    const longWord = Array.from({ length: 20_000 }, (_, n) =>
+      String.fromCodePoint(0x4e00 + (n % 5_000)),
+    ).join('');
+    const { words } = toDomainDocument({ ...currentDocument('x', lowestSequenceNumber), words: [longWord] });
     expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
-    for (let at = 0; at < hanzi.length - 900; at += 450)
-      expect(words.some((word) => word.includes(hanzi.slice(at, at + 900)))).toBe(true);
+    for (let offset = 0; offset < longWord.length - 900; offset += 450)
+      expect(words.some((word) => word.includes(longWord.slice(offset, offset + 900)))).toBe(true);
   });
 
   it('signs every request', () => {
-    for (const { authorization } of fake.state.requests)
+    for (const { authorization } of fakeOpenSearch.state.requests)
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-2\/es\/aws4_request/);
   });
 
   it('leaves a document in the tail if OpenSearch does not respond', async () => {
     await stores.records.putInTail(
-      documentNow(pick([...table.keys()]), padSequenceNumber(String(10n ** 23n))),
+      currentDocument(pickRandom([...currentTickets.keys()]), padSequenceNumber(String(10n ** 23n))),
     );
-    const before = documents.size;
+    const tailSizeBefore = tailDocuments.size;
     await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'), new Date())).rejects.toThrow(
       'fetch failed',
     );
-    expect(documents.size).toBe(before);
+    expect(tailDocuments.size).toBe(tailSizeBefore);
   });
 
   it('deletes the built-in index with all of its objects', async () => {
-    const own = createMemoryStores(nextNumber);
-    for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestSequenceNumber));
-    await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
-    expect(own.objects.size).toBeGreaterThan(4);
-    await discardSegments(own.stores);
-    expect(own.objects.size).toBe(0);
-    expect(own.state.manifest.segments).toEqual([]);
+    const builtInStores = createMemoryStores(nextNumber);
+    for (const id of currentTickets.keys())
+      await builtInStores.stores.records.putInTail(currentDocument(id, lowestSequenceNumber));
+    await compact(builtInStores.stores, new SegmentCache(), { size: 60, now: new Date() });
+    expect(builtInStores.objects.size).toBeGreaterThan(4);
+    await discardSegments(builtInStores.stores);
+    expect(builtInStores.objects.size).toBe(0);
+    expect(builtInStores.state.manifest.segments).toEqual([]);
   });
 
   it('contains all tickets after a refill, with changes made since its start', async () => {
-    const changedId = pick([...table.keys()]);
+    const changedId = pickRandom([...currentTickets.keys()]);
     await moveTail(stores.records, domain, new Date());
     async function* readDocuments() {
-      for (const id of [...table.keys()].sort().toReversed()) {
-        yield documentNow(id, lowestSequenceNumber);
+      for (const id of [...currentTickets.keys()].sort().toReversed()) {
+        yield currentDocument(id, lowestSequenceNumber);
         if (id !== changedId) continue;
         await domain.createIndex();
         await domain.write([deletedDocument(changedId, padSequenceNumber('9'))]);
       }
     }
-    const counts: number[] = [];
-    expect(await fillDomain(domain, readDocuments, (count) => counts.push(count))).toBe(table.size);
-    expect(counts.at(-1)).toBe(table.size);
-    const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
+    const progressCounts: number[] = [];
+    expect(await fillDomain(domain, readDocuments, (count) => progressCounts.push(count))).toBe(
+      currentTickets.size,
+    );
+    expect(progressCounts.at(-1)).toBe(currentTickets.size);
+    const ids = (await collectHits(createSearch('', staff))).map(({ id }) => id);
     expect(ids).toEqual(
-      [...table.keys()]
+      [...currentTickets.keys()]
         .filter((id) => id !== changedId)
         .sort()
         .toReversed(),

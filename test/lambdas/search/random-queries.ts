@@ -2,20 +2,20 @@ import type { TicketTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { randomTickets } from './random-tickets.ts';
 
 /** Generates searches from parts of the given texts and from conditions. */
-export function randomQueries(next: () => number): (texts: readonly TicketTexts[]) => string {
-  const { below, pick } = randomTickets(next);
-  return (texts) => {
-    const piece = () => {
-      const ticket = pick(texts);
-      const { text } = pick([...ticket.shown, ...ticket.internal]);
-      const from = below(text.length);
-      const cut = text.slice(from, from + 1 + below(14));
-      if (next() < 0.25) return `"${cut.replaceAll('"', '')}"`;
-      const word = cut.trim().split(/\s+/)[0] ?? '';
-      return next() < 0.1 ? `${word}q` : next() < 0.2 ? word.toUpperCase() : word;
+export function randomQueries(nextNumber: () => number): (tickets: readonly TicketTexts[]) => string {
+  const { randomBelow, pickRandom } = randomTickets(nextNumber);
+  return (tickets) => {
+    const createTextPart = () => {
+      const ticket = pickRandom(tickets);
+      const { text } = pickRandom([...ticket.shown, ...ticket.internal]);
+      const startIndex = randomBelow(text.length);
+      const excerpt = text.slice(startIndex, startIndex + 1 + randomBelow(14));
+      if (nextNumber() < 0.25) return `"${excerpt.replaceAll('"', '')}"`;
+      const word = excerpt.trim().split(/\s+/)[0] ?? '';
+      return nextNumber() < 0.1 ? `${word}q` : nextNumber() < 0.2 ? word.toUpperCase() : word;
     };
-    const condition = () =>
-      pick([
+    const pickCondition = () =>
+      pickRandom([
         'is:open',
         'is:ended',
         'is:new',
@@ -32,9 +32,9 @@ export function randomQueries(next: () => number): (texts: readonly TicketTexts[
         'before:2026-01-20',
         'before:2026',
       ]);
-    return Array.from({ length: 1 + below(3) }, () => {
-      const part = next() < 0.3 ? condition() : piece();
-      return next() < 0.15 ? `-${part}` : part;
+    return Array.from({ length: 1 + randomBelow(3) }, () => {
+      const part = nextNumber() < 0.3 ? pickCondition() : createTextPart();
+      return nextNumber() < 0.15 ? `-${part}` : part;
     }).join(' ');
   };
 }

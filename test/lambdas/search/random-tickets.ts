@@ -7,7 +7,7 @@ import { formatTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 
 /** Random numbers from 0 to 1, always the same for a seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,7 +22,7 @@ const syllables =
     ' ',
   );
 const companies = ['Brückner & Söhne', 'Alder Labs', 'Meridian', 'Ålesund Dental', 'Alder'];
-const people = ['Anna Holm', 'Ben Okafor', 'Çelik Aydın', 'Dora Ng', 'Émile Roux', 'Ann O’Neil'];
+const peopleNames = ['Anna Holm', 'Ben Okafor', 'Çelik Aydın', 'Dora Ng', 'Émile Roux', 'Ann O’Neil'];
 const tags = ['vpn', 'vpn-client', 'printer', 'billing', 'mac'];
 
 export interface RandomTicket {
@@ -31,68 +31,68 @@ export interface RandomTicket {
 }
 
 /** Generates random tickets, as items in the table. */
-export function randomTickets(next: () => number) {
-  const below = (limit: number) => Math.floor(next() * limit);
-  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
-    const one = list[below(list.length)];
-    if (one === undefined) throw new Error('Nothing to pick from');
-    return one;
+export function randomTickets(nextNumber: () => number) {
+  const randomBelow = (limit: number) => Math.floor(nextNumber() * limit);
+  const pickRandom = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
+    const element = list[randomBelow(list.length)];
+    if (element === undefined) throw new Error('Nothing to pick from');
+    return element;
   };
-  const word = () => Array.from({ length: 1 + below(3) }, () => pick(syllables)).join('');
-  const text = (most: number) =>
-    Array.from({ length: 1 + below(most) }, () => (next() < 0.1 ? word().toUpperCase() : word())).join(
-      next() < 0.1 ? '\n  ' : ' ',
-    );
-  let number = 0;
-  const start = Date.parse('2026-01-01T00:00:00Z');
+  const randomWord = () => Array.from({ length: 1 + randomBelow(3) }, () => pickRandom(syllables)).join('');
+  const randomText = (maxWords: number) =>
+    Array.from({ length: 1 + randomBelow(maxWords) }, () =>
+      nextNumber() < 0.1 ? randomWord().toUpperCase() : randomWord(),
+    ).join(nextNumber() < 0.1 ? '\n  ' : ' ');
+  let lastNumber = 0;
+  const startTime = Date.parse('2026-01-01T00:00:00Z');
 
-  const comment = (id: string): Item => ({
+  const randomComment = (id: string): Item => ({
     ...keys.comment(id, ulid()),
-    content: text(12),
-    is_internal: next() < 0.3,
+    content: randomText(12),
+    is_internal: nextNumber() < 0.3,
   });
 
-  function facts(id: string, made: number): Item {
-    const company = below(companies.length);
-    const chosenTags = tags.filter(() => next() < 0.15);
+  function randomTicketItem(id: string, number: number): Item {
+    const companyIndex = randomBelow(companies.length);
+    const chosenTags = tags.filter(() => nextNumber() < 0.15);
     return ticketItem(
       exampleTicket({
         id,
-        ticket_number: formatTicketNumber(made),
-        subject: text(5),
-        status: pick(ticketStatuses),
-        priority: pick(priorities),
-        company_id: `company-${company}`,
-        company_name: companies[company] ?? '',
-        requester_name: pick(people),
-        requester_email: `${pick(people).split(' ')[0]?.toLowerCase()}@${word()}.example`,
-        created_at: new Date(start + made * 3_600_000).toISOString(),
-        assignee_id: next() < 0.3 ? null : `person-${below(3)}`,
+        ticket_number: formatTicketNumber(number),
+        subject: randomText(5),
+        status: pickRandom(ticketStatuses),
+        priority: pickRandom(priorities),
+        company_id: `company-${companyIndex}`,
+        company_name: companies[companyIndex] ?? '',
+        requester_name: pickRandom(peopleNames),
+        requester_email: `${pickRandom(peopleNames).split(' ')[0]?.toLowerCase()}@${randomWord()}.example`,
+        created_at: new Date(startTime + number * 3_600_000).toISOString(),
+        assignee_id: nextNumber() < 0.3 ? null : `person-${randomBelow(3)}`,
         tags: chosenTags,
       }),
     );
   }
 
   return {
-    below,
-    pick,
-    create(): RandomTicket {
-      number += 1;
-      const id = ulid(start + number * 3_600_000);
-      const files = next() < 0.2 ? [attachment(id, `${word()}.pdf`)] : [];
-      const comments = Array.from({ length: below(4) }, () => comment(id));
-      const description = { ...keys.ticketDescription(id), description: text(30) };
-      return { id, items: [facts(id, number), description, ...comments, ...files] };
+    randomBelow,
+    pickRandom,
+    createTicket(): RandomTicket {
+      lastNumber += 1;
+      const id = ulid(startTime + lastNumber * 3_600_000);
+      const files = nextNumber() < 0.2 ? [createAttachment(id, `${randomWord()}.pdf`)] : [];
+      const comments = Array.from({ length: randomBelow(4) }, () => randomComment(id));
+      const description = { ...keys.ticketDescription(id), description: randomText(30) };
+      return { id, items: [randomTicketItem(id, lastNumber), description, ...comments, ...files] };
     },
-    change({ id, items }: RandomTicket): RandomTicket {
-      if (next() < 0.6) return { id, items: [...items, comment(id)] };
-      const made = Number.parseInt(String(items.length), 10) + below(1000);
-      return { id, items: [facts(id, made), ...items.slice(1)] };
+    editTicket({ id, items }: RandomTicket): RandomTicket {
+      if (nextNumber() < 0.6) return { id, items: [...items, randomComment(id)] };
+      const number = Number.parseInt(String(items.length), 10) + randomBelow(1000);
+      return { id, items: [randomTicketItem(id, number), ...items.slice(1)] };
     },
   };
 }
 
-const attachment = (ticket_id: string, file_name: string): Item => ({
+const createAttachment = (ticket_id: string, file_name: string): Item => ({
   ...keys.attachment(ticket_id, ulid()),
   id: ulid(),
   ticket_id,

@@ -9,7 +9,7 @@ import { parseSearch } from '../../../shared/model/search-query.ts';
 import { parseTypedTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const ticket = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
+const createTicketTexts = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
   tags: [],
@@ -19,15 +19,15 @@ const ticket = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
   ],
   internal: [],
 });
-const searchFor = (q: string): TicketSearch => ({
+const createSearch = (q: string): TicketSearch => ({
   query: parseSearch(q, true),
   filters: [],
   searcher: { kind: 'all' },
 });
 
 /** The highlighted parts of a ticket. Expects the same result from the index and from the ticket itself. */
-function marked(q: string, texts: TicketTexts): string[] {
-  const search = searchFor(q);
+function findMarkedTexts(q: string, texts: TicketTexts): string[] {
+  const search = createSearch(q);
   const hit = matchDocument(toIndexQuery(search), toDocument(texts, lowestSequenceNumber));
   expect(hit !== undefined, 'the index and the ticket agree').toBe(matchesSearch(search, texts));
   return hit === undefined
@@ -55,7 +55,7 @@ test('a ticket is found by different spellings of its words, and the matches are
       ['microsoft', 'mi\u200Ccro\u200Dsoft', 'mi\u200Ccro\u200Dsoft'],
     ],
     ([typed]) => typed,
-    ([typed, text, expected]) => expect(marked(typed, ticket(text))).toEqual([expected]),
+    ([typed, text, expected]) => expect(findMarkedTexts(typed, createTicketTexts(text))).toEqual([expected]),
   ));
 
 test('a ticket is found by different spellings of its number', () =>
@@ -63,23 +63,23 @@ test('a ticket is found by different spellings of its number', () =>
     ['#124', '#000124', 'TKT000124', 'tkt124', 'TKT-124', 'TKT–000124', '[TKT-000124]', '(#124),', 'tkt:124'],
     (typed) => typed,
     (typed) => {
-      expect(marked(typed, ticket('Paper'))).toEqual(['TKT-000124']);
-      expect(marked(typed, ticket('Paper', 'TKT-000125'))).toEqual([]);
-      expect(marked(`-${typed}`, ticket('Paper', 'TKT-000125'))).toEqual([]);
-      expect(matchesSearch(searchFor(`-${typed}`), ticket('Paper'))).toBe(false);
+      expect(findMarkedTexts(typed, createTicketTexts('Paper'))).toEqual(['TKT-000124']);
+      expect(findMarkedTexts(typed, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
+      expect(findMarkedTexts(`-${typed}`, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
+      expect(matchesSearch(createSearch(`-${typed}`), createTicketTexts('Paper'))).toBe(false);
     },
   ));
 
 test('a text that looks like a ticket number is still found in the texts of tickets', () => {
-  expect(marked('#124', ticket('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
-  expect(marked('tkt-0001', ticket('Paper'))).toEqual(['TKT-0001']);
+  expect(findMarkedTexts('#124', createTicketTexts('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
+  expect(findMarkedTexts('tkt-0001', createTicketTexts('Paper'))).toEqual(['TKT-0001']);
   expect(['124', '1.2', '#12a', 'tkt', '#'].map(parseTypedTicketNumber)).toEqual(Array(5).fill(undefined));
 });
 
 test('the longest text is marked quickly even if every letter matches', () => {
-  const started = process.cpuUsage();
+  const cpuUsageBefore = process.cpuUsage();
   const text = 'a '.repeat(limits.description / 2);
-  for (let time = 0; time < 10; time += 1) marked('a', ticket(text));
-  const { user } = process.cpuUsage(started);
-  expect(user / 1000).toBeLessThan(2_000);
+  for (let run = 0; run < 10; run += 1) findMarkedTexts('a', createTicketTexts(text));
+  const { user: userMicroseconds } = process.cpuUsage(cpuUsageBefore);
+  expect(userMicroseconds / 1000).toBeLessThan(2_000);
 });

@@ -23,8 +23,10 @@ describe('a cursor', () => {
 
   it.each(['TICKET#01M7YPAA7AEC7M8H7Z4F271KZ3', 'COMPANY#other', '../../x', ''])(
     'cannot refer to another partition: %s',
-    (forged) => {
-      expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow('not one of this list');
+    (forgedPosition) => {
+      expect(() => decodeCursor(Buffer.from(forgedPosition).toString('base64url'))).toThrow(
+        'not one of this list',
+      );
     },
   );
 

@@ -3,15 +3,15 @@ import { runBeforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
 /** The number of reads that the budget allows within a time limit, if each read returns this many items. */
-const countAllowedReads = (items: number, milliseconds: number, isCut = false) =>
+const countAllowedReads = (itemsPerRead: number, milliseconds: number, isCut = false) =>
   runBeforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
-    let reads = 0;
+    let readCount = 0;
     while (budget.allowsRead()) {
-      budget.add(items, isCut);
-      reads += 1;
+      budget.add(itemsPerRead, isCut);
+      readCount += 1;
     }
-    return reads;
+    return readCount;
   });
 
 describe('the read budget of a search', () => {

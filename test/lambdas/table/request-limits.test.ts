@@ -7,8 +7,8 @@ test('all request limits of functions are in one table, and each of them counts 
   const files = globSync('lambdas/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   expect(files.filter((file) => /\bmost: *\d/.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
   const { attemptLimits, enquiryLimits, requestedMailLimits } = limits;
-  const limitedActs = [attemptLimits, enquiryLimits, requestedMailLimits]
+  const limitedActions = [attemptLimits, enquiryLimits, requestedMailLimits]
     .flatMap((table) => Object.values(table))
     .map(({ action }) => action);
-  expect(new Set(limitedActs).size).toBe(limitedActs.length);
+  expect(new Set(limitedActions).size).toBe(limitedActions.length);
 });

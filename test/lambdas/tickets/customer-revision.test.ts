@@ -7,22 +7,22 @@ import {
 import { toVisibleSummary, visibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
-const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
-const at = '2026-03-02T09:00:00.000Z';
+const ticketBefore: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
+const changeTime = '2026-03-02T09:00:00.000Z';
 
 /** A change of each field that customers can see. */
 const visibleChanges: Partial<StoredTicket>[] = [
   { subject: 'Another' },
   { status: 'closed' },
   { priority: 'high' },
-  { last_activity_at: at },
+  { last_activity_at: changeTime },
   { last_text: 'Hello' },
   { waiting_on: 'none' },
   { conversation_version: 1 },
   { company_name: 'Renamed' },
   { requester_name: 'Erased' },
   { custom_fields: { f1: 'Leeds' } },
-  { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
+  { merged_into: { id: ticketBefore.id, ticket_number: 'TKT-000001' } },
 ];
 /** A change of each field that only staff see. */
 const hiddenChanges: Record<StaffField, Partial<StoredTicket>> = {
@@ -30,37 +30,39 @@ const hiddenChanges: Record<StaffField, Partial<StoredTicket>> = {
   assignee_name: { assignee_name: 'Ada' },
   group_id: { group_id: 'net' },
   group_name: { group_name: 'Network' },
-  due_at: { due_at: at },
+  due_at: { due_at: changeTime },
   due_kind: { due_kind: 'resolution' },
-  service_level: { service_level: { ...before.service_level, answered: true } },
+  service_level: { service_level: { ...ticketBefore.service_level, answered: true } },
   tags: { tags: ['vpn'] },
   waiting: { waiting: true },
-  hold: { hold: { reason: 'Parts', until: at, former_status: 'new' } },
+  hold: { hold: { reason: 'Parts', until: changeTime, former_status: 'new' } },
   links: { links: 1 },
   staff_custom_fields: { staff_custom_fields: { f2: 'Rack 7' } },
-  last_staff_activity_at: { last_staff_activity_at: at },
+  last_staff_activity_at: { last_staff_activity_at: changeTime },
   noted_by: { noted_by: 'ada' },
-  moved_at: { moved_at: at },
+  moved_at: { moved_at: changeTime },
   version: { version: 2 },
   revision: {},
   customer_revision: {},
 };
 
-const customer = { kind: 'company', company_id: '' } as const;
-const customerView = (ticket: StoredTicket) => ({
-  ...visibleTicketFacts(customer, ticket, new Date(0)),
-  ...toVisibleSummary(customer, ticket, false),
+const customerScope = { kind: 'company', company_id: '' } as const;
+const readAsCustomer = (ticket: StoredTicket) => ({
+  ...visibleTicketFacts(customerScope, ticket, new Date(0)),
+  ...toVisibleSummary(customerScope, ticket, false),
 });
 
 it("a ticket's revision for customers increases only with changes that they can see", () => {
   for (const fields of visibleChanges) {
-    const after = { ...before, ...fields };
-    expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);
-    expect(customerView({ ...after, customer_revision: 2 })).toMatchObject({ revision: 2 });
+    const ticketAfter = { ...ticketBefore, ...fields };
+    expect(isSameForCustomers(ticketBefore, ticketAfter), JSON.stringify(fields)).toBe(false);
+    expect(readAsCustomer({ ...ticketAfter, customer_revision: 2 })).toMatchObject({ revision: 2 });
   }
   for (const fields of Object.values(hiddenChanges)) {
-    const after = { ...before, ...fields };
-    expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(true);
-    expect(customerView({ ...after, revision: 9 }), JSON.stringify(fields)).toEqual(customerView(before));
+    const ticketAfter = { ...ticketBefore, ...fields };
+    expect(isSameForCustomers(ticketBefore, ticketAfter), JSON.stringify(fields)).toBe(true);
+    expect(readAsCustomer({ ...ticketAfter, revision: 9 }), JSON.stringify(fields)).toEqual(
+      readAsCustomer(ticketBefore),
+    );
   }
 });

@@ -11,22 +11,22 @@ import {
 } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
-import { randomNumbers } from '../search/random-tickets.ts';
+import { createRandomNumbers } from '../search/random-tickets.ts';
 
-const nextRandom = randomNumbers(14);
-const randomBelow = (most: number) => Math.floor(nextRandom() * most);
+const nextRandom = createRandomNumbers(14);
+const randomBelow = (limit: number) => Math.floor(nextRandom() * limit);
 const pick = <T>(values: readonly T[]): T => {
   const value = values[randomBelow(values.length)];
   if (value === undefined) throw new Error('Nothing to pick from');
   return value;
 };
 /** A random choice of one or more of these values. */
-const randomSome = <T>(values: readonly T[]): T[] => {
+const pickSome = <T>(values: readonly T[]): T[] => {
   const chosenValues = values.filter(() => randomBelow(2) === 0);
   return chosenValues.length > 0 ? chosenValues : [pick(values)];
 };
 
-const values = {
+const filterValues = {
   status: ticketStatuses,
   priority: priorities,
   type: ticketTypes,
@@ -39,28 +39,28 @@ const values = {
   tag: ['vpn', 'ward-7', 'urgent'],
 } as const;
 
-const start = Date.parse('2026-02-01T09:00:00.000Z');
+const startTime = Date.parse('2026-02-01T09:00:00.000Z');
 const minute = 60_000;
 
 function randomTicket(n: number): StoredTicket {
-  const created = start + n * minute;
-  const status = pick(values.status);
-  const assignee = pick(values.assignee);
+  const createdTime = startTime + n * minute;
+  const status = pick(filterValues.status);
+  const assignee = pick(filterValues.assignee);
   return exampleTicket({
-    id: ulid(created),
-    created_at: new Date(created).toISOString(),
-    last_activity_at: new Date(created + randomBelow(300) * minute).toISOString(),
+    id: ulid(createdTime),
+    created_at: new Date(createdTime).toISOString(),
+    last_activity_at: new Date(createdTime + randomBelow(300) * minute).toISOString(),
     status,
-    priority: pick(values.priority),
-    type: pick(values.type),
-    company_id: pick(values.company),
-    requester_id: pick(values.requester),
-    category_id: pick(values.category),
-    department_id: pick(values.department),
+    priority: pick(filterValues.priority),
+    type: pick(filterValues.type),
+    company_id: pick(filterValues.company),
+    requester_id: pick(filterValues.requester),
+    category_id: pick(filterValues.category),
+    department_id: pick(filterValues.department),
     assignee_id: assignee === 'none' ? null : assignee,
     assignee_name: assignee === 'none' ? null : 'Alex',
-    group_id: pick([null, ...values.groups]),
-    tags: values.tag.filter(() => randomBelow(3) === 0),
+    group_id: pick([null, ...filterValues.groups]),
+    tags: filterValues.tag.filter(() => randomBelow(3) === 0),
   });
 }
 
@@ -79,7 +79,7 @@ async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
   return {
     tickets,
     /** The ids on all pages of a list. */
-    found: async (filter: TicketFilter, limit: number, order: TicketOrder) => {
+    findIds: async (filter: TicketFilter, limit: number, order: TicketOrder) => {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
@@ -97,45 +97,45 @@ async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
   };
 }
 
-let tickets: Awaited<ReturnType<typeof storeTickets>>;
+let storedTickets: Awaited<ReturnType<typeof storeTickets>>;
 beforeAll(async () => {
-  tickets = await storeTickets(80);
+  storedTickets = await storeTickets(80);
 });
-afterAll(() => tickets.close());
+afterAll(() => storedTickets.close());
 
 /** A random choice of up to three filters with one or more values each. */
 function randomFilter(): TicketFilter {
   const filter = {
-    status: randomSome(values.status),
-    priority: randomSome(values.priority),
-    type: randomSome(values.type),
-    assignee: randomSome(values.assignee),
-    groups: randomSome(values.groups),
-    company: randomSome(values.company),
-    requester: randomSome(values.requester),
-    category: randomSome(values.category),
-    department: randomSome(values.department),
-    tag: randomSome(values.tag),
+    status: pickSome(filterValues.status),
+    priority: pickSome(filterValues.priority),
+    type: pickSome(filterValues.type),
+    assignee: pickSome(filterValues.assignee),
+    groups: pickSome(filterValues.groups),
+    company: pickSome(filterValues.company),
+    requester: pickSome(filterValues.requester),
+    category: pickSome(filterValues.category),
+    department: pickSome(filterValues.department),
+    tag: pickSome(filterValues.tag),
   };
-  const names = Array.from({ length: randomBelow(4) }, () => pick(Object.keys(filter)));
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name)));
+  const fieldNames = Array.from({ length: randomBelow(4) }, () => pick(Object.keys(filter)));
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => fieldNames.includes(name)));
 }
 
-const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
-  chosen === undefined || (value !== null && chosen.includes(value));
+const isOneOf = (allowedValues: readonly string[] | undefined, value: string | null) =>
+  allowedValues === undefined || (value !== null && allowedValues.includes(value));
 
 /** The expected results of a filter, determined from all tickets. */
 function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
-  const onlyOpen =
+  const isOpenOnly =
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
   const sortKey = ({ id, priority, last_activity_at }: StoredTicket) => {
     if (order === 'created') return id;
     return `${order === 'priority' ? priorities.indexOf(priority) : ''} ${last_activity_at} ${id}`;
   };
-  return tickets.tickets
+  return storedTickets.tickets
     .filter(
       (ticket) =>
-        (!onlyOpen || tabOfStatus(ticket.status) !== 'closed') &&
+        (!isOpenOnly || tabOfStatus(ticket.status) !== 'closed') &&
         isOneOf(filter.status, ticket.status) &&
         isOneOf(filter.priority, ticket.priority) &&
         isOneOf(filter.type, ticket.type) &&
@@ -156,8 +156,8 @@ test('random filters find the same as a scan of all tickets, in each order and p
     const filter = randomFilter();
     const order = pick(['activity', 'created', 'priority'] as const);
     const limit = pick([6, 20]);
-    const found = await tickets.found(filter, limit, order);
-    expect(found, JSON.stringify({ filter, order, limit })).toEqual(expectedIds(filter, order));
+    const foundIds = await storedTickets.findIds(filter, limit, order);
+    expect(foundIds, JSON.stringify({ filter, order, limit })).toEqual(expectedIds(filter, order));
   }
 });
 
@@ -169,16 +169,20 @@ test(
     const manyTickets = await storeTickets(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
     onTestFinished(() => manyTickets.close());
     const allIds = manyTickets.tickets.map(({ id }) => id).toReversed();
-    expect(await manyTickets.found({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
+    expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
     const openTickets = manyTickets.tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
-    expect(await manyTickets.found({ company: ['acme'] }, 100, 'priority')).toHaveLength(openTickets.length);
+    expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'priority')).toHaveLength(
+      openTickets.length,
+    );
   },
 );
 
 test('open tickets are listed once each by priority, with pages of any length', async () => {
   for (const limit of [2, 50])
-    expect(await tickets.found({}, limit, 'priority')).toEqual(expectedIds({}, 'priority'));
+    expect(await storedTickets.findIds({}, limit, 'priority')).toEqual(expectedIds({}, 'priority'));
   const priority = ['low', 'high'] as const;
-  expect(await tickets.found({ priority }, 4, 'priority')).toEqual(expectedIds({ priority }, 'priority'));
-  expect(await tickets.found({ status: ['closed'] }, 4, 'priority')).toEqual([]);
+  expect(await storedTickets.findIds({ priority }, 4, 'priority')).toEqual(
+    expectedIds({ priority }, 'priority'),
+  );
+  expect(await storedTickets.findIds({ status: ['closed'] }, 4, 'priority')).toEqual([]);
 });

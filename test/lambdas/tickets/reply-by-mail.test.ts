@@ -19,46 +19,52 @@ afterAll(() => tables.close());
 const day = 24 * 60 * 60 * 1000;
 const now = new Date();
 const longAgo = new Date(now.getTime() - 90 * day);
-const request = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
+const createRequest = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
 
 const company = await createMinimalCompany('Acme');
-const person = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
-const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
-const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
+const commonFields = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
+const jane = { ...commonFields, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
+const agent = {
+  ...commonFields,
+  id: 'alex',
+  full_name: 'Alex',
+  company: undefined,
+  roles: ['agent' as const],
+};
 
-const newTicket = (at: Date) =>
+const createTestTicket = (at: Date) =>
   createTicket(
     company.id,
     jane,
     { id: jane.id, name: jane.full_name, side: 'customer' },
     NewTicket.parse({ subject: 'The lift stops', description: 'Between floors.', priority: 'medium' }),
-    request(),
+    createRequest(),
     at,
   );
 
 it('a mail to a ticket that ended long ago starts only one follow-up ticket, even after retries', async () => {
-  const { id } = await newTicket(longAgo);
+  const { id } = await createTestTicket(longAgo);
   await changeTicketFields(agent, await readTicket(id), { status: 'closed' }, undefined, longAgo);
   const reply = { ticket_id: id, content: 'It stops again.', is_internal: false, close: false };
-  const key = randomUUID();
-  const first = await replyByMail(jane, reply, key, now);
-  expect(first).not.toBe(id);
-  expect(await replyByMail(jane, reply, key, now)).toBe(first);
+  const idempotencyKey = randomUUID();
+  const followUpId = await replyByMail(jane, reply, idempotencyKey, now);
+  expect(followUpId).not.toBe(id);
+  expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(followUpId);
   await deleteTicket(id);
-  expect(await replyByMail(jane, reply, key, now)).toBe(first);
+  expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(followUpId);
 });
 
 it('a mail is one comment, even if its ticket is merged or deleted before a retry', async () => {
-  const [{ id }, other] = [await newTicket(now), await newTicket(now)];
+  const [{ id }, otherTicket] = [await createTestTicket(now), await createTestTicket(now)];
   const reply = { ticket_id: id, content: 'It stops again.', is_internal: false, close: false };
-  const key = randomUUID();
-  expect(await replyByMail(jane, reply, key, now)).toBe(id);
+  const idempotencyKey = randomUUID();
+  expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(id);
   const { version, conversation_version, last_staff_activity_at } = await readTicket(id);
-  const seen = { version, conversation_version, last_staff_activity_at };
-  await mergeTicket(agent, id, { into: other.id, ...seen }, now);
-  expect(await replyByMail(jane, reply, key, now)).toBe(id);
-  const events = [...(await eventsOfTicket(id)), ...(await eventsOfTicket(other.id))];
+  const seenVersions = { version, conversation_version, last_staff_activity_at };
+  await mergeTicket(agent, id, { into: otherTicket.id, ...seenVersions }, now);
+  expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(id);
+  const events = [...(await eventsOfTicket(id)), ...(await eventsOfTicket(otherTicket.id))];
   expect(events.filter(({ event }) => event === 'commented')).toHaveLength(1);
   await deleteTicket(id);
-  expect(await replyByMail(jane, reply, key, now)).toBe(id);
+  expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(id);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { previewUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
 import { limits } from '../../../shared/model/limits.ts';
 
-const total = limits.terms_preview + 1;
+const ticketCount = limits.terms_preview + 1;
 let preview: typeof previewUpdate;
 
 // Loads the modules again with mocks, because other test files may have loaded them without mocks.
@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
     ...(await original<object>()),
     openTicketIds: async function* () {
-      for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
+      for (let index = 0; index < ticketCount; index += 1) yield await Promise.resolve(String(index));
     },
     createTermsFinder: () => undefined,
     planTermsChange: () => Promise.resolve(undefined),
@@ -32,8 +32,8 @@ test('a preview covers a limited number of open tickets', async () => {
 });
 
 test('a preview that is nearly out of time stops, and shows how far it got and that it is incomplete', async () => {
-  let remaining = total + 2;
-  const { examined, more } = await preview(undefined, new Date(), () => (remaining -= 1) > 0);
+  let remainingChecks = ticketCount + 2;
+  const { examined, more } = await preview(undefined, new Date(), () => (remainingChecks -= 1) > 0);
   expect(examined).toBeGreaterThan(0);
   expect(examined).toBeLessThan(limits.terms_preview);
   expect(more).toBe(true);

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../scripts/local-cloud/test/services/cognito/authenticator.ts';
 import { attempt, call, parseProblem } from '../../support/api.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import {
   createCredential,
@@ -35,38 +35,39 @@ beforeEach(() => deleteRateLimitCounters());
 afterAll(() => cloud.stop());
 
 /** The status and the code of a refusal. */
-const codeIn = async (answering: ReturnType<typeof attempt>) => {
-  const answer = await answering;
-  return [answer.status, parseProblem(answer).code];
+const readRefusal = async (responsePromise: ReturnType<typeof attempt>) => {
+  const response = await responsePromise;
+  return [response.status, parseProblem(response).code];
 };
 const wrongCredentials = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-const subjectsTo = async (email: string) => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject);
-const kindsOf = async (person: string) =>
+const listMailSubjects = async (email: string) =>
+  (await listMailsTo(cloud.inbox, email)).map(({ subject }) => subject);
+const listAuditKinds = async (person: string) =>
   (await call('listAuditLog', { query: { person } }, adminWithTwoStep)).items.map(({ kind }) => kind);
 
-const stepNow = () => Math.floor(Date.now() / 30_000);
+const currentTotpStep = () => Math.floor(Date.now() / 30_000);
 
 describe('a member of staff with a passkey', () => {
   it('signs in with only the passkey, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: before } = await requestFreshTokens(agent, totpCode(app, 0));
+    const { access: tokenBefore } = await requestFreshTokens(agent, totpCode(app, 0));
     const proof = { password: agent.password, code: totpCode(app, 1) };
-    const { registration, options } = await call('startPasskey', { body: proof }, { token: before });
+    const { registration, options } = await call('startPasskey', { body: proof }, { token: tokenBefore });
     const device = new Authenticator();
     const body = { registration, name: 'Work laptop', credential: createCredential(device, options) };
-    await call('addPasskey', { body }, { token: before });
-    expect(await codeIn(attempt('getMe', {}, { token: before }))).toEqual([401, 'session_ended']);
+    await call('addPasskey', { body }, { token: tokenBefore });
+    expect(await readRefusal(attempt('getMe', {}, { token: tokenBefore }))).toEqual([401, 'session_ended']);
     const token = await signInWithPasskey(agent, device);
     expect((await attempt('getDashboard', {}, { token })).status).toBe(200);
     const { items } = await call('listPasskeys', {}, { token });
     expect(items).toMatchObject([{ id: device.id, name: 'Work laptop' }]);
     await expect
-      .poll(() => subjectsTo(agent.email))
+      .poll(() => listMailSubjects(agent.email))
       .toContainEqual(expect.stringMatching('^A passkey was added'));
     // A completed registration cannot be completed again with the same data.
-    expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
-    expect(await kindsOf(agent.id)).toContain('passkey_added');
+    expect(await readRefusal(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
+    expect(await listAuditKinds(agent.id)).toContain('passkey_added');
   });
 });
 
@@ -93,12 +94,12 @@ describe('a stolen access token', () => {
     const agent = await newPerson('agent');
     const { app, device } = await setUpPasskey(agent);
     const token = await signInWithPasskey(agent, device);
-    const start = (password: string, code: string) =>
-      codeIn(attempt('startPasskey', { body: { password, code } }, { token }));
-    expect(await start('Not-The-Password-1', totpCode(app, 1))).toEqual([400, 'wrong_password']);
-    expect(await start(agent.password, '123456')).toEqual([400, 'wrong_code']);
+    const attemptStart = (password: string, code: string) =>
+      readRefusal(attempt('startPasskey', { body: { password, code } }, { token }));
+    expect(await attemptStart('Not-The-Password-1', totpCode(app, 1))).toEqual([400, 'wrong_password']);
+    expect(await attemptStart(agent.password, '123456')).toEqual([400, 'wrong_code']);
     const removal = { passkey: device.id, password: 'Not-The-Password-1', code: '123456' };
-    expect(await codeIn(attempt('removePasskey', { body: removal }, { token }))).toEqual([
+    expect(await readRefusal(attempt('removePasskey', { body: removal }, { token }))).toEqual([
       400,
       'wrong_password',
     ]);
@@ -112,12 +113,15 @@ describe('a stolen access token', () => {
     const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const credential = createCredential(new Authenticator(), options);
-    const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
-    expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
+    const guessedRegistration = { registration: 'A'.repeat(43), name: 'Mine', credential };
+    expect(await readRefusal(attempt('addPasskey', { body: guessedRegistration }, { token }))).toEqual([
+      409,
+      'passkey_expired',
+    ]);
     // Another user cannot complete the registration either, even with the data from the owner's browser.
     const otherCaller = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
-    expect(await codeIn(attempt('addPasskey', { body }, otherCaller))).toEqual([409, 'passkey_expired']);
+    expect(await readRefusal(attempt('addPasskey', { body }, otherCaller))).toEqual([409, 'passkey_expired']);
   });
 });
 
@@ -125,7 +129,7 @@ describe('an account without two-step sign-in', () => {
   it('gets no passkey', async () => {
     const customer = await newPerson('customer');
     const body = { password: customer.password, code: '123456' };
-    expect(await codeIn(attempt('startPasskey', { body }, customer))).toEqual([409, 'two_step_off']);
+    expect(await readRefusal(attempt('startPasskey', { body }, customer))).toEqual([409, 'two_step_off']);
   });
 });
 
@@ -133,8 +137,8 @@ describe('a passkey', () => {
   it('opens only its own account', async () => {
     const [ann, ben] = [await newPerson('agent'), await newPerson('agent')];
     const { device } = await setUpPasskey(ann);
-    const { device: ofBen } = await setUpPasskey(ben);
-    await expect(signInWithPasskey(ann, ofBen)).rejects.toMatchObject(wrongCredentials);
+    const { device: benDevice } = await setUpPasskey(ben);
+    await expect(signInWithPasskey(ann, benDevice)).rejects.toMatchObject(wrongCredentials);
     await expect(signInWithPasskey(ben, device)).rejects.toMatchObject(wrongCredentials);
   });
 
@@ -146,7 +150,7 @@ describe('a passkey', () => {
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const { id, type, response } = new Authenticator().create(options, { origin: 'https://evil.example' });
     const body = { registration, name: 'Laptop', credential: { id, type, response } };
-    expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([400, 'passkey_refused']);
+    expect(await readRefusal(attempt('addPasskey', { body }, { token }))).toEqual([400, 'passkey_refused']);
     expect(await call('listPasskeys', {}, { token })).toEqual({ items: [] });
   });
 
@@ -155,16 +159,16 @@ describe('a passkey', () => {
     const { device } = await setUpPasskey(agent);
     const token = await signInWithPasskey(agent, device);
     await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
-    expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
+    expect(await readRefusal(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
     expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
-    const mails = async () =>
-      (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
+    const listTwoStepMails = async () =>
+      (await listMailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
         subject.startsWith('Two-step sign-in'),
       );
-    await expect.poll(async () => (await mails()).length).toBe(1);
-    const [mail] = await mails();
+    await expect.poll(async () => (await listTwoStepMails()).length).toBe(1);
+    const [mail] = await listTwoStepMails();
     expect(mail?.html).toContain('removed your passkeys and your password');
     const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
     expect(link).not.toBeNull();
@@ -196,8 +200,12 @@ describe('a passkey', () => {
     await signInWithPasskey(agent, device);
     const { email, password } = agent;
     const [recovery_code = ''] = recovery_codes;
-    const recovery = await attempt('recoverTwoStep', { body: { email, password, recovery_code } }, undefined);
-    expect(recovery.status).toBe(200);
+    const recoveryResponse = await attempt(
+      'recoverTwoStep',
+      { body: { email, password, recovery_code } },
+      undefined,
+    );
+    expect(recoveryResponse.status).toBe(200);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await requestFreshTokens(agent);
   });
@@ -208,10 +216,10 @@ describe('a passkey', () => {
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
-      const stepWhenAdded = stepNow();
+      const stepWhenAdded = currentTotpStep();
       const token = await signInWithPasskey(customer, device);
       // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
-      await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(stepWhenAdded);
+      await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(stepWhenAdded);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });
       await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');

@@ -22,22 +22,22 @@ const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
 type Tokens = Awaited<ReturnType<typeof requestFreshTokens>>;
 
 /** A person with two sessions. */
-interface Subject {
+interface PersonWithSessions {
   readonly person: Person;
-  readonly here: Tokens;
+  readonly currentSession: Tokens;
   /** The session that must end. */
-  readonly elsewhere: Tokens;
+  readonly otherSession: Tokens;
   readonly app: TOTP | undefined;
   readonly recovery_codes: readonly string[];
 }
 
-interface Ending {
-  readonly end: (subject: Subject) => Promise<unknown>;
+interface SessionEnding {
+  readonly end: (subject: PersonWithSessions) => Promise<unknown>;
   readonly withTwoStep?: true;
   /** Whether the user pool still renews the session's tokens; the API refuses the renewed tokens. */
   readonly isRenewed?: true;
   /** Returns the token to use after the session has ended. @default the same token */
-  readonly after?: (token: string) => Promise<string>;
+  readonly prepareToken?: (token: string) => Promise<string>;
   /** Whether the session ends without an event. Its live connection then stays open. */
   readonly isSilent?: true;
 }
@@ -50,12 +50,12 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
-const callerOf = ({ access }: Tokens) => ({ token: access });
-const refreshTokenOf = ({ stored }: Tokens): string =>
+const createPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
+const toCaller = ({ access }: Tokens) => ({ token: access });
+const readRefreshToken = ({ stored }: Tokens): string =>
   Object.entries(stored).find(([name]) => name.endsWith('.refreshToken'))?.[1] ?? '';
 
-const signingKey = () => {
+const readSigningKey = () => {
   const files = readdirSync(cloud.directory, { recursive: true, encoding: 'utf8' });
   const path = files.find((name) => name.endsWith('signing-key.json')) ?? '';
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
@@ -67,35 +67,39 @@ const backdateSession = (hours: (role: string) => number) => async (token: strin
   const role = JSON.stringify(claims['cognito:groups']);
   return new SignJWT({ ...claims, auth_time: Number(claims['auth_time']) - hours(role) * 3600 })
     .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'RS256' })
-    .sign(await signingKey());
+    .sign(await readSigningKey());
 };
 
-const endings: Record<string, Ending> = {
+const sessionEndings: Record<string, SessionEnding> = {
   'Signing out': {
-    end: async ({ elsewhere }) => {
-      await call('signOut', {}, callerOf(elsewhere));
-      await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshTokenOf(elsewhere) }));
+    end: async ({ otherSession }) => {
+      await call('signOut', {}, toCaller(otherSession));
+      await cognito.send(new RevokeTokenCommand({ ClientId, Token: readRefreshToken(otherSession) }));
     },
   },
   'A changed password': {
-    end: ({ person, here }) =>
+    end: ({ person, currentSession }) =>
       call(
         'changePassword',
-        { body: { current_password: person.password, new_password: freshPassword() } },
-        callerOf(here),
+        { body: { current_password: person.password, new_password: createPassword() } },
+        toCaller(currentSession),
       ),
   },
   'A password set with a mailed link': {
     end: async ({ person: { id } }) => {
       const token = await createAccountLink(id, 'reset', 60, new Date());
-      await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
+      await attempt('setPassword', { body: { token, password: createPassword() } }, undefined);
     },
   },
   'Two-step sign-in turned on': { end: ({ person }) => enableTwoStepWithCodes(person) },
   'Two-step sign-in turned off': {
     withTwoStep: true,
-    end: ({ person: { password }, here, app }) =>
-      call('removeTwoStep', { body: { password, code: app ? totpCode(app, 1) : '' } }, callerOf(here)),
+    end: ({ person: { password }, currentSession, app }) =>
+      call(
+        'removeTwoStep',
+        { body: { password, code: app ? totpCode(app, 1) : '' } },
+        toCaller(currentSession),
+      ),
   },
   'Two-step sign-in reset by an administrator': {
     withTwoStep: true,
@@ -108,7 +112,8 @@ const endings: Record<string, Ending> = {
   },
   'A passkey added': {
     withTwoStep: true,
-    end: ({ person, here, app }) => addPasskey(person, here.access, app ? totpCode(app, 1) : ''),
+    end: ({ person, currentSession, app }) =>
+      addPasskey(person, currentSession.access, app ? totpCode(app, 1) : ''),
   },
   'A role added': {
     end: ({ person: { id } }) => call('addRole', { params: { id, role: 'agent' } }, admin),
@@ -126,17 +131,17 @@ const endings: Record<string, Ending> = {
   },
   'One session ended in the list': {
     isRenewed: true,
-    end: async ({ person: { password }, here, elsewhere }) => {
-      await call('recordSession', { body: { device: randomUUID() } }, callerOf(elsewhere));
-      const { items } = await call('listSessions', {}, callerOf(here));
-      await call('endSessions', { body: { password, session: items[0]?.id } }, callerOf(here));
+    end: async ({ person: { password }, currentSession, otherSession }) => {
+      await call('recordSession', { body: { device: randomUUID() } }, toCaller(otherSession));
+      const { items } = await call('listSessions', {}, toCaller(currentSession));
+      await call('endSessions', { body: { password, session: items[0]?.id } }, toCaller(currentSession));
     },
   },
   'All other sessions ended in the list': {
     isRenewed: true,
-    end: async ({ person: { password }, here }) => {
-      await call('endSessions', { body: { password } }, callerOf(here));
-      expect(await codeOfNext(here.access)).toBeUndefined();
+    end: async ({ person: { password }, currentSession }) => {
+      await call('endSessions', { body: { password } }, toCaller(currentSession));
+      expect(await readErrorCode(currentSession.access)).toBeUndefined();
     },
   },
   'Signed out everywhere by an administrator': {
@@ -146,60 +151,72 @@ const endings: Record<string, Ending> = {
     isRenewed: true,
     isSilent: true,
     end: () => Promise.resolve(),
-    after: backdateSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
+    prepareToken: backdateSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
   },
 };
 
 /** The error code of the next request with the token; undefined if it is accepted. */
-async function codeOfNext(token: string): Promise<string | undefined> {
-  const answer = await attempt('getMe', {}, { token });
-  return answer.status === 200 ? undefined : parseProblem(answer).code;
+async function readErrorCode(token: string): Promise<string | undefined> {
+  const response = await attempt('getMe', {}, { token });
+  return response.status === 200 ? undefined : parseProblem(response).code;
 }
 
-async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): Promise<Subject> {
+async function createPersonWithSessions(
+  role: 'customer' | 'admin',
+  { withTwoStep }: SessionEnding,
+): Promise<PersonWithSessions> {
   const person = await newPerson(role, role === 'customer' ? { company: await newCompany() } : {});
   if (!withTwoStep) {
-    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
-    return { person, here, elsewhere, app: undefined, recovery_codes: [] };
+    const [currentSession, otherSession] = [
+      await requestFreshTokens(person),
+      await requestFreshTokens(person),
+    ];
+    return { person, currentSession, otherSession, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // A second sign-in would need another code, so `elsewhere` is the same session as `here`.
-  const here = await requestFreshTokens(person, totpCode(app, 0));
-  return { person, here, elsewhere: here, app, recovery_codes };
+  // A second sign-in would need another code, so `otherSession` is the same session as `currentSession`.
+  const currentSession = await requestFreshTokens(person, totpCode(app, 0));
+  return { person, currentSession, otherSession: currentSession, app, recovery_codes };
 }
 
 // After a change of roles, the error code is `session_stale`.
 const refusalCode = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
 const renewTokens = (tokens: Tokens) =>
-  cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(tokens) }));
+  cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: readRefreshToken(tokens) }));
 
-async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConnection) {
-  const { elsewhere } = subject;
-  const after = ending.after ?? ((token: string) => Promise.resolve(token));
+async function expectEnd(
+  subject: PersonWithSessions,
+  ending: SessionEnding,
+  liveConnection: LiveTestConnection,
+) {
+  const { otherSession } = subject;
+  const prepareToken = ending.prepareToken ?? ((token: string) => Promise.resolve(token));
   await ending.end(subject);
-  const token = await after(elsewhere.access);
-  expect(await codeOfNext(token)).toEqual(refusalCode);
+  const token = await prepareToken(otherSession.access);
+  expect(await readErrorCode(token)).toEqual(refusalCode);
   expect((await attempt('createLivePass', {}, { token })).status).toBeGreaterThanOrEqual(401);
-  if (ending.isSilent) screen.close();
-  await screen.closed;
+  if (ending.isSilent) liveConnection.close();
+  await liveConnection.closed;
   if (!ending.isRenewed)
-    return expect(renewTokens(elsewhere)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  const { AuthenticationResult } = await renewTokens(elsewhere);
-  return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refusalCode);
+    return expect(renewTokens(otherSession)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  const { AuthenticationResult } = await renewTokens(otherSession);
+  return expect(await readErrorCode(await prepareToken(AuthenticationResult?.AccessToken ?? ''))).toEqual(
+    refusalCode,
+  );
 }
 
 describe.each([
   { role: 'customer' as const, tags: ['nightly'] },
   { role: 'admin' as const, tags: [] },
 ])('a session of a person with the role $role', ({ role, tags }) => {
-  it.concurrent.each(Object.entries(endings))(
+  it.concurrent.each(Object.entries(sessionEndings))(
     'is refused everywhere after this event: %s',
     { tags },
     async (_, ending) => {
-      const subject = await newSubject(role, ending);
-      const screen = await openLive(callerOf(subject.elsewhere));
-      await expectEnd(subject, ending, screen);
+      const subject = await createPersonWithSessions(role, ending);
+      const liveConnection = await openLive(toCaller(subject.otherSession));
+      await expectEnd(subject, ending, liveConnection);
     },
   );
 });
@@ -208,6 +225,6 @@ describe('the document about sessions', () => {
   it('has a row for each of these events, and no other', () => {
     const document = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/sessions.md'), 'utf8');
     const rows = [...document.matchAll(/^\| (.+?) +\| \d/gm)].map(([, name]) => name);
-    expect(rows).toEqual(Object.keys(endings));
+    expect(rows).toEqual(Object.keys(sessionEndings));
   });
 });

@@ -7,7 +7,7 @@ import { attachFile } from '../../support/files.ts';
 import { newGroup } from '../../support/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { newServiceLevel, policyBody } from '../../support/service-levels.ts';
+import { newServiceLevel, newPolicyBody } from '../../support/service-levels.ts';
 
 // In the shared cloud, other tests would change settings that customers receive.
 const cloud = await startOwnCloud();
@@ -16,9 +16,9 @@ afterAll(() => cloud.stop());
 const company = await newCompany(
   undefined,
   'active',
-  await newServiceLevel(policyBody({ first_response: 60, resolution: 2_400 })),
+  await newServiceLevel(newPolicyBody({ first_response: 60, resolution: 2_400 })),
 );
-const [customer, colleague, agent, other, admin] = await Promise.all([
+const [customer, colleague, agent, otherAgent, admin] = await Promise.all([
   newPerson('customer', { company, own_tickets_only: true }),
   newPerson('customer', { company }),
   newPerson('agent'),
@@ -27,23 +27,26 @@ const [customer, colleague, agent, other, admin] = await Promise.all([
 ]);
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const words = { subject: 'Kettle', description: 'It leaks.' };
-const creation = { body: words, idempotency_key: newKey() };
+const ticketTexts = { subject: 'Kettle', description: 'It leaks.' };
+const creationInput = { body: ticketTexts, idempotency_key: newKey() };
 const [commentKey, followUpKey] = [newKey(), newKey()];
 /** Path parameters: the ids of the ticket, its comments and its files. */
-const params: Record<string, string> = { month: '2026-01' };
-const id = () => params['id'] ?? '';
-const ofTicket = (rest: LooseInput = {}): LooseInput => ({ ...rest, params: { id: id() } });
-const ofComment = (name: string, rest: LooseInput = {}): LooseInput => ({
-  ...rest,
-  params: { id: id(), comment_id: params[name] },
+const pathParameters: Record<string, string> = { month: '2026-01' };
+const ticketId = () => pathParameters['id'] ?? '';
+const ticketInput = (otherFields: LooseInput = {}): LooseInput => ({
+  ...otherFields,
+  params: { id: ticketId() },
+});
+const commentInput = (name: string, otherFields: LooseInput = {}): LooseInput => ({
+  ...otherFields,
+  params: { id: ticketId(), comment_id: pathParameters[name] },
 });
 
-const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
+const endpointNames = Object.keys(contract).filter((name): name is EndpointName => name in contract);
 const isAboutTickets = (name: EndpointName) => contract[name].path.startsWith('/api/tickets/{id}');
 
 /** The queries with which an endpoint is called; by default, one call without a query. */
-const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
+const queriesByEndpoint: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
   listTickets: [{}, { tab: 'open' }, { tab: 'on_hold' }, { order: 'created' }, { limit: '1' }],
   searchTickets: [{ q: 'kettle' }, { q: 'boiler' }, { q: 'is:open', order: 'best' }],
   listMonthlyReportTickets: [{ figure: 'created' }],
@@ -52,21 +55,21 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
 
 /** Requests that have already been made. Responses to repeated requests must not reveal anything either. */
 const repeatedInputs: { readonly [K in EndpointName]?: () => LooseInput } = {
-  createTicket: () => creation,
-  addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
-  editTicketComment: () => ofComment('comment_id', { body: { content: 'It leaks more.' } }),
-  deleteTicketComment: () => ofComment('deleted_id'),
-  takeBackTicketComment: () => ofComment('taken_back_id'),
-  completeUpload: () => ({ params }),
-  startFollowUp: () => ofTicket({ body: { content: 'Again.' }, idempotency_key: followUpKey }),
-  markTicketRead: () => ofTicket({ body: { seen_at: '2026-01-01T00:00:00.000Z' } }),
-  setFollow: () => ofTicket({ body: { state: 'follows' } }),
-  rateTicket: () => ofTicket({ body: { answer: 'good' } }),
+  createTicket: () => creationInput,
+  addTicketComment: () => ticketInput({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
+  editTicketComment: () => commentInput('comment_id', { body: { content: 'It leaks more.' } }),
+  deleteTicketComment: () => commentInput('deleted_id'),
+  takeBackTicketComment: () => commentInput('taken_back_id'),
+  completeUpload: () => ({ params: pathParameters }),
+  startFollowUp: () => ticketInput({ body: { content: 'Again.' }, idempotency_key: followUpKey }),
+  markTicketRead: () => ticketInput({ body: { seen_at: '2026-01-01T00:00:00.000Z' } }),
+  setFollow: () => ticketInput({ body: { state: 'follows' } }),
+  rateTicket: () => ticketInput({ body: { answer: 'good' } }),
 };
 
 const accountReason = 'is about the account of the caller, and not about tickets';
 /** Why the responses of an endpoint are not compared. */
-const notCompared: { readonly [K in EndpointName]?: string } = {
+const exclusionReasons: { readonly [K in EndpointName]?: string } = {
   getDownload: 'contains a signature with the time',
   requestUpload: 'contains a signature with the time',
   saveDraft: 'contains the time',
@@ -76,17 +79,18 @@ const notCompared: { readonly [K in EndpointName]?: string } = {
   markBellSeen: 'names a bell entry that responses to `getBell` contain',
 };
 
-const reasonOf = (name: EndpointName): string | undefined =>
-  notCompared[name] ??
+const findExclusionReason = (name: EndpointName): string | undefined =>
+  exclusionReasons[name] ??
   (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? accountReason : undefined);
 
 /** Every endpoint that customers may call and whose responses are compared, including new endpoints. */
-const comparedEndpoints = names
-  .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
+const comparedEndpoints = endpointNames
+  .filter((name) => contract[name].access === 'signed-in' && findExclusionReason(name) === undefined)
   .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
 
-function inputsOf(name: EndpointName): LooseInput[] {
-  if (contract[name].method === 'GET') return (queries[name] ?? [{}]).map((query) => ({ params, query }));
+function listInputs(name: EndpointName): LooseInput[] {
+  if (contract[name].method === 'GET')
+    return (queriesByEndpoint[name] ?? [{}]).map((query) => ({ params: pathParameters, query }));
   const input = repeatedInputs[name];
   if (!input) throw new Error(`Say in this test how ${name} is repeated, or why its response may differ.`);
   return [input()];
@@ -96,113 +100,126 @@ function inputsOf(name: EndpointName): LooseInput[] {
 async function sendRequest(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
   const { status, text } = await attempt(name, input, person);
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
-  const bytes = text.replace(/"request_id":"[^"]*"/, '"request_id":""');
-  return [`${person.full_name} ${name} ${query}`, `${status} ${bytes}`];
+  const comparedText = text.replace(/"request_id":"[^"]*"/, '"request_id":""');
+  return [`${person.full_name} ${name} ${query}`, `${status} ${comparedText}`];
 }
 
-async function answersFor(person: Person): Promise<[string, string][]> {
-  const requests = comparedEndpoints.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
+async function sendRequests(person: Person): Promise<[string, string][]> {
+  const requests = comparedEndpoints.flatMap((name) =>
+    listInputs(name).map((input) => [name, input] as const),
+  );
   const isRead = ([name]: (typeof requests)[number]) => contract[name].method === 'GET';
-  const answers: [string, string][] = [];
+  const responses: [string, string][] = [];
   for (const [name, input] of requests.filter((one) => !isRead(one)))
-    answers.push(await sendRequest(name, input, person));
-  const reads = requests.filter(isRead).map(([name, input]) => sendRequest(name, input, person));
-  return [...answers, ...(await Promise.all(reads))];
+    responses.push(await sendRequest(name, input, person));
+  const readResponses = requests.filter(isRead).map(([name, input]) => sendRequest(name, input, person));
+  return [...responses, ...(await Promise.all(readResponses))];
 }
 const sendAllRequests = async (): Promise<Record<string, string>> =>
-  Object.fromEntries((await Promise.all([customer, colleague].map(answersFor))).flat());
+  Object.fromEntries((await Promise.all([customer, colleague].map(sendRequests))).flat());
 
-const comment = async (
+const addComment = async (
   content: string,
-  as: Person,
-  more: { is_internal?: boolean; mentions?: string[] } = {},
+  author: Person,
+  options: { is_internal?: boolean; mentions?: string[] } = {},
 ) =>
   (
     await call(
       'addTicketComment',
-      { params: { id: id() }, body: { content, ...more }, idempotency_key: newKey() },
-      as,
+      { params: { id: ticketId() }, body: { content, ...options }, idempotency_key: newKey() },
+      author,
     )
   ).id;
-const detail = () => call('getTicket', { params: { id: id() } }, agent);
-const change = async (body: object) => {
-  const { version } = (await detail()).ticket;
-  await call('updateTicket', { params: { id: id() }, body: { version, ...body } }, agent);
+const readTicketDetail = () => call('getTicket', { params: { id: ticketId() } }, agent);
+const updateTicket = async (body: object) => {
+  const { version } = (await readTicketDetail()).ticket;
+  await call('updateTicket', { params: { id: ticketId() }, body: { version, ...body } }, agent);
 };
 
-let foreignTicket: string;
+let foreignTicketId: string;
 beforeAll(async () => {
-  const ticket = await call('createTicket', creation, customer);
-  params['id'] = ticket.id;
+  const ticket = await call('createTicket', creationInput, customer);
+  pathParameters['id'] = ticket.id;
   const stranger = await newPerson('customer', { company: await newCompany() });
-  foreignTicket = (await call('createTicket', { body: words, idempotency_key: newKey() }, stranger)).id;
+  foreignTicketId = (await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, stranger))
+    .id;
   // Assigning a new ticket changes its status, which customers see.
-  await change({ status: 'in_progress', assignee_id: other.id });
+  await updateTicket({ status: 'in_progress', assignee_id: otherAgent.id });
   const { id: attachment_id } = await attachFile(ticket.id, {}, customer);
-  params['attachment_id'] = attachment_id;
+  pathParameters['attachment_id'] = attachment_id;
   for (const name of ['comment_id', 'deleted_id', 'taken_back_id'])
-    params[name] = await comment('Is the desk there?', customer);
-  await comment('Yes.', agent);
+    pathParameters[name] = await addComment('Is the desk there?', customer);
+  await addComment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
   // Sends the requests of `repeatedInputs` for the first time.
   await sendAllRequests();
-  await change({ hold: { reason: 'Parts', until: null } });
+  await updateTicket({ hold: { reason: 'Parts', until: null } });
 });
 
 /** Everything that staff can do on a ticket without customers seeing it, by endpoint. */
 const staffActions: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   addTicketComment: () =>
-    comment(`@${other.full_name} the boiler again`, agent, { is_internal: true, mentions: [other.id] }),
+    addComment(`@${otherAgent.full_name} the boiler again`, agent, {
+      is_internal: true,
+      mentions: [otherAgent.id],
+    }),
   editTicketComment: async () => {
-    const comment_id = await comment('A note', agent, { is_internal: true });
+    const comment_id = await addComment('A note', agent, { is_internal: true });
     const body = { content: 'A changed note' };
-    await call('editTicketComment', { params: { id: id(), comment_id }, body }, agent);
+    await call('editTicketComment', { params: { id: ticketId(), comment_id }, body }, agent);
   },
   deleteTicketComment: async () => {
-    const comment_id = await comment('A wrong note', agent, { is_internal: true });
-    await call('deleteTicketComment', { params: { id: id(), comment_id } }, agent);
+    const comment_id = await addComment('A wrong note', agent, { is_internal: true });
+    await call('deleteTicketComment', { params: { id: ticketId(), comment_id } }, agent);
   },
   takeBackTicketComment: async () => {
-    const comment_id = await comment('A hasty note', agent, { is_internal: true });
-    await call('takeBackTicketComment', { params: { id: id(), comment_id } }, agent);
+    const comment_id = await addComment('A hasty note', agent, { is_internal: true });
+    await call('takeBackTicketComment', { params: { id: ticketId(), comment_id } }, agent);
   },
   updateTicket: async () => {
-    await change({ tags: ['boiler'] });
-    await change({ assignee_id: agent.id });
-    await change({ group_id: (await newGroup(admin, [agent])).id });
-    await change({ waiting: true });
-    await change({ waiting: false });
-    await change({ waiting: true, tags: [] });
-    await change({ hold: { reason: 'The kettle is on order', until: `${tomorrow}T09:00:00.000Z` } });
-    const boiler = await newField(admin, {});
-    await change({ custom_fields: { [boiler]: 'the boiler in the cellar' } });
+    await updateTicket({ tags: ['boiler'] });
+    await updateTicket({ assignee_id: agent.id });
+    await updateTicket({ group_id: (await newGroup(admin, [agent])).id });
+    await updateTicket({ waiting: true });
+    await updateTicket({ waiting: false });
+    await updateTicket({ waiting: true, tags: [] });
+    await updateTicket({ hold: { reason: 'The kettle is on order', until: `${tomorrow}T09:00:00.000Z` } });
+    const boilerFieldId = await newField(admin, {});
+    await updateTicket({ custom_fields: { [boilerFieldId]: 'the boiler in the cellar' } });
   },
   linkTicket: async () => {
-    const link = { params: { id: id(), other_id: foreignTicket }, body: { kind: 'blocks' } } as const;
-    await call('linkTicket', link, agent);
+    const linkInput = {
+      params: { id: ticketId(), other_id: foreignTicketId },
+      body: { kind: 'blocks' },
+    } as const;
+    await call('linkTicket', linkInput, agent);
   },
-  unlinkTicket: () => call('unlinkTicket', { params: { id: id(), other_id: foreignTicket } }, agent),
-  addFollower: () => call('addFollower', { params: { id: id(), user_id: other.id } }, agent),
+  unlinkTicket: () => call('unlinkTicket', { params: { id: ticketId(), other_id: foreignTicketId } }, agent),
+  addFollower: () => call('addFollower', { params: { id: ticketId(), user_id: otherAgent.id } }, agent),
   addParticipant: () =>
     call(
       'addParticipant',
-      { params: { id: id() }, body: { person: { email: 'sam.lee@elsewhere.example' } } },
+      { params: { id: ticketId() }, body: { person: { email: 'sam.lee@elsewhere.example' } } },
       agent,
     ),
   removeParticipant: async () => {
-    const { participants = [] } = await call('getTicket', { params: { id: id() } }, agent);
+    const { participants = [] } = await call('getTicket', { params: { id: ticketId() } }, agent);
     for (const { id: participant_id } of participants)
-      await call('removeParticipant', { params: { id: id(), participant_id } }, agent);
+      await call('removeParticipant', { params: { id: ticketId(), participant_id } }, agent);
   },
-  setFollow: () => call('setFollow', { params: { id: id() }, body: { state: 'muted' } }, agent),
+  setFollow: () => call('setFollow', { params: { id: ticketId() }, body: { state: 'muted' } }, agent),
   saveDraft: async () => {
-    const params = { id: id() };
+    const params = { id: ticketId() };
     for (const mode of ['reply', 'note'] as const)
       await call('saveDraft', { params, body: { mode, content: 'Perhaps' } }, agent);
   },
   markTicketRead: () =>
-    call('markTicketRead', { params: { id: id() }, body: { seen_at: new Date().toISOString() } }, agent),
-  markTicketUnread: () => call('markTicketUnread', { params: { id: id() } }, agent),
+    call(
+      'markTicketRead',
+      { params: { id: ticketId() }, body: { seen_at: new Date().toISOString() } },
+      agent,
+    ),
+  markTicketUnread: () => call('markTicketUnread', { params: { id: ticketId() } }, agent),
   createCannedReply: () =>
     call(
       'createCannedReply',
@@ -227,7 +244,7 @@ const excludedEndpoints: readonly EndpointName[] = [
 ];
 
 it('this test calls every ticket endpoint that only staff can use', () => {
-  const uncoveredEndpoints = names.filter(
+  const uncoveredEndpoints = endpointNames.filter(
     (name) =>
       isAboutTickets(name) &&
       contract[name].method !== 'GET' &&
@@ -239,24 +256,29 @@ it('this test calls every ticket endpoint that only staff can use', () => {
 });
 
 /** The requests whose responses have changed. */
-const differences = (before: Record<string, string>, after: Record<string, string>) =>
-  Object.keys(before)
-    .filter((question) => before[question] !== after[question])
-    .map((question) => ({ question, before: before[question], after: after[question] }));
+const findDifferences = (responsesBefore: Record<string, string>, responsesAfter: Record<string, string>) =>
+  Object.keys(responsesBefore)
+    .filter((request) => responsesBefore[request] !== responsesAfter[request])
+    .map((request) => ({ request, before: responsesBefore[request], after: responsesAfter[request] }));
 
 /** Waits until the consumers of events have processed the newest event. */
 async function waitForConsumers(): Promise<void> {
-  const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
+  const lastCommentId = await addComment(`@${otherAgent.full_name} done`, agent, {
+    is_internal: true,
+    mentions: [otherAgent.id],
+  });
   await expect
     .poll(async () => {
-      const { items } = await call('getBell', {}, other);
-      return items.some(({ ticket_id, id: entry }) => ticket_id === id() && entry.includes(last));
+      const { items } = await call('getBell', {}, otherAgent);
+      return items.some(
+        ({ ticket_id, id: entryId }) => ticket_id === ticketId() && entryId.includes(lastCommentId),
+      );
     })
     .toBe(true);
   const query = { q: 'boiler', scope: 'all' } as const;
   await expect
     .poll(async () =>
-      (await call('searchTickets', { query }, agent)).items.some((found) => found.id === id()),
+      (await call('searchTickets', { query }, agent)).items.some((found) => found.id === ticketId()),
     )
     .toBe(true);
 }
@@ -274,41 +296,49 @@ const requiredEndpoints: readonly EndpointName[] = [
 ];
 
 it('actions that only staff see do not change a byte of any response to a customer', async () => {
-  const before = await sendAllRequests();
+  const responsesBefore = await sendAllRequests();
   // The requests must succeed: two errors would be equal, too.
-  const answeredQuestions = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
+  const succeededRequests = Object.keys(responsesBefore).filter((request) =>
+    responsesBefore[request]?.startsWith('20'),
+  );
   for (const name of requiredEndpoints)
-    expect(answeredQuestions).toEqual(
+    expect(succeededRequests).toEqual(
       expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
     );
-  expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([]);
-  expect(differences(before, await sendAllRequests())).toEqual([]);
-  for (const perform of Object.values(staffActions)) await perform();
+  expect(Object.values(responsesBefore).filter((response) => response.startsWith('5'))).toEqual([]);
+  expect(findDifferences(responsesBefore, await sendAllRequests())).toEqual([]);
+  for (const performAction of Object.values(staffActions)) await performAction();
   await waitForConsumers();
-  expect(differences(before, await sendAllRequests())).toEqual([]);
+  expect(findDifferences(responsesBefore, await sendAllRequests())).toEqual([]);
   // The actions have indeed changed the ticket.
-  expect((await detail()).ticket.revision).toBeGreaterThan(20);
+  expect((await readTicketDetail()).ticket.revision).toBeGreaterThan(20);
 });
 
 it('a split adds only the new ticket and a history line for customers, and leaves the text unchanged', async () => {
-  const before = await sendAllRequests();
+  const responsesBefore = await sendAllRequests();
   await call(
     'splitTicket',
     {
-      params: { id: id() },
-      body: { comment_id: params['comment_id'] ?? '', subject: 'Drip', priority: 'low', category_id: null },
+      params: { id: ticketId() },
+      body: {
+        comment_id: pathParameters['comment_id'] ?? '',
+        subject: 'Drip',
+        priority: 'low',
+        category_id: null,
+      },
       idempotency_key: newKey(),
     },
     agent,
   );
-  const mayDiffer = /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
-  const unexpected = differences(before, await sendAllRequests()).filter(
-    ({ question }) => !mayDiffer.test(question),
+  const changeableRequests =
+    /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
+  const unexpectedDifferences = findDifferences(responsesBefore, await sendAllRequests()).filter(
+    ({ request }) => !changeableRequests.test(request),
   );
-  expect(unexpected).toEqual([]);
-  const { ticket, comments, history } = await call('getTicket', { params: { id: id() } }, colleague);
+  expect(unexpectedDifferences).toEqual([]);
+  const { ticket, comments, history } = await call('getTicket', { params: { id: ticketId() } }, colleague);
   expect(comments.filter(({ split_into }) => split_into !== undefined)).toEqual([]);
-  const [line] = history;
-  expect(line?.field_name).toBe('split');
-  expect(before[`${colleague.full_name} getTicket `]).toContain(`"revision":${ticket.revision},`);
+  const [historyLine] = history;
+  expect(historyLine?.field_name).toBe('split');
+  expect(responsesBefore[`${colleague.full_name} getTicket `]).toContain(`"revision":${ticket.revision},`);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../../lambdas/people/profile/update-profile.ts';
 import { attempt, call, parseProblem } from '../../support/api.ts';
-import { mailsTo } from '../../support/inbox.ts';
+import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { requestFreshTokens } from '../../support/sign-in.ts';
@@ -11,20 +11,20 @@ import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '.
 /** An environment that requires two-step sign-in for staff, as production does. */
 let cloud: OwnCloud;
 let admin: Person;
-let withFactor: { token: string };
+let adminWithTwoStep: { token: string };
 
 beforeAll(async () => {
   cloud = await startOwnCloud({ functionVariables: { STAFF_TWO_STEP: 'required' } });
   admin = await newPerson('admin');
-  withFactor = { token: (await setUpTwoStep(admin)).tokens.access };
+  adminWithTwoStep = { token: (await setUpTwoStep(admin)).tokens.access };
 });
 
 afterAll(() => cloud.stop());
 
 /** The status and the code of a refusal. */
-const codeIn = async (answering: ReturnType<typeof attempt>) => {
-  const answer = await answering;
-  return [answer.status, parseProblem(answer).code];
+const readRefusal = async (responsePromise: ReturnType<typeof attempt>) => {
+  const response = await responsePromise;
+  return [response.status, parseProblem(response).code];
 };
 const twoStepRequired = [403, 'two_step_required'];
 
@@ -32,11 +32,11 @@ describe('an agent without a second factor', () => {
   it('can read no ticket, and nothing else but their own account', async () => {
     const agent = await newPerson('agent');
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    expect(await codeIn(attempt('listTickets', {}, agent))).toEqual(twoStepRequired);
-    expect(await codeIn(attempt('getTicket', { params: { id } }, agent))).toEqual(twoStepRequired);
-    expect(await codeIn(attempt('listUsers', {}, agent))).toEqual(twoStepRequired);
-    expect(await codeIn(attempt('createLivePass', {}, agent))).toEqual(twoStepRequired);
-    expect(await codeIn(attempt('updateMe', { body: { full_name: 'Another Name' } }, agent))).toEqual(
+    expect(await readRefusal(attempt('listTickets', {}, agent))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('getTicket', { params: { id } }, agent))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('listUsers', {}, agent))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('createLivePass', {}, agent))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('updateMe', { body: { full_name: 'Another Name' } }, agent))).toEqual(
       twoStepRequired,
     );
     expect(await call('getMe', {}, agent)).toMatchObject({ id: agent.id, two_step: false });
@@ -55,9 +55,9 @@ describe('a customer', () => {
   it('needs no second factor, until they become staff', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     expect((await attempt('listTickets', {}, person)).status).toBe(200);
-    await call('addRole', { params: { id: person.id, role: 'agent' } }, withFactor);
+    await call('addRole', { params: { id: person.id, role: 'agent' } }, adminWithTwoStep);
     const { access: token } = await requestFreshTokens(person);
-    expect(await codeIn(attempt('listTickets', {}, { token }))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('listTickets', {}, { token }))).toEqual(twoStepRequired);
   });
 });
 
@@ -66,10 +66,10 @@ describe('staff with a second factor', () => {
     const agent = await newPerson('agent');
     const { app, tokens } = await setUpTwoStep(agent);
     const body = { password: agent.password, code: totpCode(app, 1) };
-    const answer = await attempt('removeTwoStep', { body }, { token: tokens.access });
-    expect([answer.status, parseProblem(answer).code]).toEqual([409, 'two_step_needed']);
-    const state = await call('getTwoStep', {}, { token: tokens.access });
-    expect(state).toMatchObject({ enabled: true, required: true });
+    const response = await attempt('removeTwoStep', { body }, { token: tokens.access });
+    expect([response.status, parseProblem(response).code]).toEqual([409, 'two_step_needed']);
+    const twoStepState = await call('getTwoStep', {}, { token: tokens.access });
+    expect(twoStepState).toMatchObject({ enabled: true, required: true });
   });
 
   it(
@@ -79,13 +79,13 @@ describe('staff with a second factor', () => {
       const agent = await newPerson('agent');
       const app = await enableTwoStep(agent);
       await changeProfile(agent.id, () => ({ two_step: false }));
-      const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-      expect(await codeIn(attempt('listTickets', {}, before))).toEqual(twoStepRequired);
-      const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, before);
-      expect(await codeIn(secondStart)).toEqual([409, 'two_step_on']);
-      expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-      const after = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
-      expect((await attempt('getDashboard', {}, after)).status).toBe(200);
+      const callerBefore = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      expect(await readRefusal(attempt('listTickets', {}, callerBefore))).toEqual(twoStepRequired);
+      const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, callerBefore);
+      expect(await readRefusal(secondStart)).toEqual([409, 'two_step_on']);
+      expect(await readRefusal(attempt('getMe', {}, callerBefore))).toEqual([401, 'session_ended']);
+      const callerAfter = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
+      expect((await attempt('getDashboard', {}, callerAfter)).status).toBe(200);
     },
   );
 });
@@ -95,17 +95,17 @@ describe('an administrator who resets the second factor of a colleague', () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     const params = { id: agent.id };
-    expect(await call('resetTwoStep', { params }, withFactor)).toMatchObject({ two_step: false });
-    expect(await codeIn(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
-    const after = { token: (await requestFreshTokens(agent)).access };
-    expect(await codeIn(attempt('getDashboard', {}, after))).toEqual(twoStepRequired);
-    const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
+    expect(await call('resetTwoStep', { params }, adminWithTwoStep)).toMatchObject({ two_step: false });
+    expect(await readRefusal(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
+    const callerAfter = { token: (await requestFreshTokens(agent)).access };
+    expect(await readRefusal(attempt('getDashboard', {}, callerAfter))).toEqual(twoStepRequired);
+    const { items } = await call('listAuditLog', { query: { person: agent.id } }, adminWithTwoStep);
     expect(items.find(({ kind }) => kind === 'two_step_reset')).toMatchObject({
       actor: { id: admin.id },
       target: params,
     });
-    await expect.poll(async () => (await mailsTo(cloud.inbox, agent.email)).length).toBe(1);
-    const [mail] = await mailsTo(cloud.inbox, agent.email);
+    await expect.poll(async () => (await listMailsTo(cloud.inbox, agent.email)).length).toBe(1);
+    const [mail] = await listMailsTo(cloud.inbox, agent.email);
     expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was reset$/);
     expect(mail?.html).toContain(`${admin.full_name} turned off`);
   });
@@ -113,10 +113,10 @@ describe('an administrator who resets the second factor of a colleague', () => {
   it('cannot reset their own, and an agent resets nobody', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
-    const ownReset = attempt('resetTwoStep', { params: { id: admin.id } }, withFactor);
-    expect(await codeIn(ownReset)).toEqual([409, 'own_two_step']);
+    const ownReset = attempt('resetTwoStep', { params: { id: admin.id } }, adminWithTwoStep);
+    expect(await readRefusal(ownReset)).toEqual([409, 'own_two_step']);
     const resetByColleague = attempt('resetTwoStep', { params: { id: admin.id } }, { token: tokens.access });
-    expect(await codeIn(resetByColleague)).toEqual([403, 'forbidden']);
+    expect(await readRefusal(resetByColleague)).toEqual([403, 'forbidden']);
   });
 
   it(
@@ -128,10 +128,10 @@ describe('an administrator who resets the second factor of a colleague', () => {
       const operation = 'AdminSetUserMFAPreference';
       cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
       const params = { id: agent.id };
-      expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
+      expect((await attempt('resetTwoStep', { params }, adminWithTwoStep)).status).toBe(500);
       await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
       cloud.faults.clear();
-      await call('resetTwoStep', { params }, withFactor);
+      await call('resetTwoStep', { params }, adminWithTwoStep);
       await requestFreshTokens(agent);
     },
   );
@@ -149,45 +149,53 @@ describe('a person who lost their authenticator app', () => {
     async () => {
       const agent = await newPerson('agent');
       const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-      const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-      expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
+      const callerBefore = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      expect(await call('getTwoStep', {}, callerBefore)).toMatchObject({ recovery_codes: 10 });
       const { email, password } = agent;
       const typedCode = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
       expect((await recover({ email, password, recovery_code: typedCode })).status).toBe(200);
-      expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-      const after = { token: (await requestFreshTokens(agent)).access };
-      expect(await codeIn(attempt('listTickets', {}, after))).toEqual(twoStepRequired);
-      expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
-      await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
-      const [mail] = await mailsTo(cloud.inbox, email);
+      expect(await readRefusal(attempt('getMe', {}, callerBefore))).toEqual([401, 'session_ended']);
+      const callerAfter = { token: (await requestFreshTokens(agent)).access };
+      expect(await readRefusal(attempt('listTickets', {}, callerAfter))).toEqual(twoStepRequired);
+      expect(await call('getTwoStep', {}, callerAfter)).toMatchObject({ enabled: false });
+      await expect.poll(async () => (await listMailsTo(cloud.inbox, email)).length).toBe(1);
+      const [mail] = await listMailsTo(cloud.inbox, email);
       expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was turned off$/);
-      const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
+      const { items } = await call('listAuditLog', { query: { person: agent.id } }, adminWithTwoStep);
       expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
         actor: { id: agent.id },
       });
       // A new set-up has new recovery codes, so the old ones are refused.
-      await enableTwoStepWithCodes(agent, after);
+      await enableTwoStepWithCodes(agent, callerAfter);
       for (const recovery_code of recovery_codes.slice(3, 5))
         expect((await recover({ email, password, recovery_code })).status).toBe(400);
     },
   );
 
   it('gets the same answer to any wrong input, at most ten times in a quarter of an hour', async () => {
-    const [agent, without] = [await newPerson('agent'), await newPerson('agent')];
+    const [agent, agentWithoutTwoStep] = [await newPerson('agent'), await newPerson('agent')];
     const { recovery_codes } = await enableTwoStepWithCodes(agent);
     const [recovery_code = ''] = recovery_codes;
     const wrongCode = 'ABCD-EFGH-ABCD-EFGH-ABCD-EFGH';
-    const answers = [
+    const problems = [
       await recover({ email: 'nobody@example.com', password: agent.password, recovery_code }),
       await recover({ email: agent.email, password: 'Not-The-Password-1', recovery_code }),
       await recover({ email: agent.email, password: agent.password, recovery_code: wrongCode }),
-      await recover({ email: without.email, password: without.password, recovery_code }),
-    ].map((answer) => ({ status: answer.status, ...parseProblem(answer), request_id: '' }));
-    expect(answers[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const guess = { email: 'guessed@example.com', password: 'Not-The-Password-1', recovery_code: wrongCode };
-    for (let time = 0; time < 10; time += 1) await recover(guess);
-    expect((await recover(guess)).status).toBe(429);
+      await recover({
+        email: agentWithoutTwoStep.email,
+        password: agentWithoutTwoStep.password,
+        recovery_code,
+      }),
+    ].map((response) => ({ status: response.status, ...parseProblem(response), request_id: '' }));
+    expect(problems[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
+    expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1);
+    const wrongRecovery = {
+      email: 'guessed@example.com',
+      password: 'Not-The-Password-1',
+      recovery_code: wrongCode,
+    };
+    for (let time = 0; time < 10; time += 1) await recover(wrongRecovery);
+    expect((await recover(wrongRecovery)).status).toBe(429);
   });
 
   it(
@@ -195,13 +203,13 @@ describe('a person who lost their authenticator app', () => {
     { tags: ['nightly'] },
     async () => {
       const agent = await newPerson('agent');
-      const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
+      const { app, recovery_codes: oldCodes } = await enableTwoStepWithCodes(agent);
       const caller = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
       const { email, password } = agent;
       const body = { password, code: totpCode(app, 1) };
       const { recovery_codes } = await call('makeRecoveryCodes', { body }, caller);
-      expect(new Set([...old, ...recovery_codes]).size).toBe(20);
-      expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);
+      expect(new Set([...oldCodes, ...recovery_codes]).size).toBe(20);
+      expect((await recover({ email, password, recovery_code: oldCodes[0] })).status).toBe(400);
       expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
     },
   );

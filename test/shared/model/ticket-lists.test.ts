@@ -17,10 +17,10 @@ test('a ticket is overdue once the minute of its due time is over', () => {
     custom_fields: {},
     due_at: '2026-06-01T12:00:00.000Z',
   };
-  const queuesAt = (time: string) =>
+  const listQueues = (time: string) =>
     (['breaching_soon', 'overdue'] as const).filter((queue) => isInQueue(queue, ticket, new Date(time)));
-  expect(queuesAt('2026-06-01T09:00:00.000Z')).toEqual([]);
-  expect(queuesAt('2026-06-01T11:00:00.000Z')).toEqual(['breaching_soon']);
-  expect(queuesAt('2026-06-01T12:00:30.000Z')).toEqual(['breaching_soon']);
-  expect(queuesAt('2026-06-01T12:01:01.000Z')).toEqual(['overdue']);
+  expect(listQueues('2026-06-01T09:00:00.000Z')).toEqual([]);
+  expect(listQueues('2026-06-01T11:00:00.000Z')).toEqual(['breaching_soon']);
+  expect(listQueues('2026-06-01T12:00:30.000Z')).toEqual(['breaching_soon']);
+  expect(listQueues('2026-06-01T12:01:01.000Z')).toEqual(['overdue']);
 });

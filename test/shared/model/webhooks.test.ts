@@ -27,7 +27,7 @@ test.each([
 });
 
 test('the content of a message still has every field of version 1, because receivers rely on them', () => {
-  const messageOfVersion1 = {
+  const version1Message = {
     type: 'webhook.test',
     timestamp: '2026-03-01T09:00:00.000Z',
     data: {
@@ -54,7 +54,7 @@ test('the content of a message still has every field of version 1, because recei
     },
   };
   const message = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
-  expect(WebhookPayload.parse(message)).toMatchObject(messageOfVersion1);
+  expect(WebhookPayload.parse(message)).toMatchObject(version1Message);
   expect(webhookEvents).toEqual(
     expect.arrayContaining([
       'ticket.created',
@@ -73,18 +73,18 @@ test('the content of a message still has every field of version 1, because recei
 
 describe('a card', () => {
   const example = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
-  const hostile =
+  const hostileText =
     '<!channel> <https://evil.example|here> @channel [here](https://evil.example) **now** & {{DATE(1)}}';
   const payload: WebhookPayload = {
     ...example,
     type: 'ticket.overdue',
     data: {
       ...example.data,
-      actor: { name: hostile, side: 'customer' },
+      actor: { name: hostileText, side: 'customer' },
       ticket: {
         ...example.data.ticket,
-        subject: hostile,
-        company: { id: 'c', name: hostile },
+        subject: hostileText,
+        company: { id: 'c', name: hostileText },
         due_at: '2026-03-01T10:00:00.000Z',
       },
     },
@@ -95,11 +95,11 @@ describe('a card', () => {
     expect(createCard(payload)).toMatchObject({
       headline: 'Overdue',
       number: 'TKT-000000',
-      subject: hostile,
+      subject: hostileText,
       url: 'https://support.example/admin/tickets',
       due_at: '2026-03-01T10:00:00Z',
       facts: [
-        ['Company', hostile],
+        ['Company', hostileText],
         ['Priority', 'Medium'],
         ['Status', 'New'],
         ['Assignee', 'Nobody'],
@@ -108,26 +108,26 @@ describe('a card', () => {
   });
 
   /** The texts of all objects in a body that have one of these types. */
-  function textsOf(body: unknown, types: readonly string[]): string[] {
+  function listTexts(body: unknown, types: readonly string[]): string[] {
     if (typeof body !== 'object' || body === null) return [];
-    const own =
+    const directTexts =
       'type' in body && 'text' in body && types.includes(String(body.type)) ? [String(body.text)] : [];
-    return [...own, ...Object.values(body).flatMap((part) => textsOf(part, types))];
+    return [...directTexts, ...Object.values(body).flatMap((part) => listTexts(part, types))];
   }
 
   test("in Slack, a customer's text cannot mention anyone or contain links", () => {
     const body = slackBody(payload);
-    expect(textsOf(body, ['mrkdwn'])).toEqual([
+    expect(listTexts(body, ['mrkdwn'])).toEqual([
       '*Overdue* · <https://support.example/admin/tickets|TKT-000000>',
       'Due\n<!date^1772359200^{date_short_pretty} {time}|2026-03-01T10:00:00Z>',
     ]);
-    expect(textsOf(body, ['plain_text'])).toEqual([
-      hostile,
-      `Company\n${hostile}`,
+    expect(listTexts(body, ['plain_text'])).toEqual([
+      hostileText,
+      `Company\n${hostileText}`,
       'Priority\nMedium',
       'Status\nNew',
       'Assignee\nNobody',
-      `by ${hostile}`,
+      `by ${hostileText}`,
     ]);
     expect(body).toMatchObject({
       text: expect.stringContaining('TKT-000000 &lt;!channel&gt; &lt;https://evil.example|here&gt;'),
@@ -136,10 +136,10 @@ describe('a card', () => {
 
   test("in Teams, a customer's text is not Markdown", () => {
     const body = teamsBody(payload);
-    expect(textsOf(body, ['TextBlock'])).toEqual([
+    expect(listTexts(body, ['TextBlock'])).toEqual([
       'Due: {{DATE(2026-03-01T10:00:00Z)}} {{TIME(2026-03-01T10:00:00Z)}}',
     ]);
-    expect(textsOf(body, ['TextRun'])).toContain(hostile);
+    expect(listTexts(body, ['TextRun'])).toContain(hostileText);
     expect(JSON.stringify(body)).toContain(
       '"Action.OpenUrl","title":"Open TKT-000000","url":"https://support.example/admin/tickets"',
     );

@@ -4,14 +4,14 @@ import { parseEvent } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketEventPrefix } from '../../../lambdas/table/definition.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
-import { type Item, itemAt, listItemsWithPrefix, removeItem, setFields } from './table.ts';
+import { type Item, findItem, listItemsWithPrefix, removeItem, setFields } from './table.ts';
 
 type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
 
 /** The chain link of an audit log entry; undefined if it has none. */
 export async function readChainLink({ at, id }: EntryKey) {
   const { parseLink } = await import('../../../lambdas/audit-log/chain.ts');
-  const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
+  const item = await findItem(keys.auditLink(at.slice(0, 7), id));
   return item && parseLink(item);
 }
 
@@ -36,20 +36,23 @@ export const deleteSealingKey = (person: string) => removeItem(keys.auditKey(per
 /** Changes one entry and deletes another. No function has permission for this. */
 export async function tamperWithAuditLog(): Promise<void> {
   const entries = await listItemsWithPrefix(keys.auditRecord(new Date().toISOString().slice(0, 7), ''));
-  const [changed, deleted] = entries.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-  if (!changed || !deleted) throw new Error('The audit log has no entries.');
-  await setFields(changed, { kind: 'refused' });
-  await removeItem(deleted);
+  const [changedKey, deletedKey] = entries.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  if (!changedKey || !deletedKey) throw new Error('The audit log has no entries.');
+  await setFields(changedKey, { kind: 'refused' });
+  await removeItem(deletedKey);
 }
 
 /** The number of ticket entries that are missing in the audit log, and the number of unlinked entries. */
 export async function countMissingAuditEntries(items: readonly Item[]): Promise<[number, number]> {
   const { toAuditRecords } = await import('../../../lambdas/domain/audit/audit-ticket.ts');
-  const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
+  const countInPartitions = (prefix: string) =>
+    items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
   const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(parseEvent);
-  const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
+  const auditEntryCount = items.filter(
+    ({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed',
+  ).length;
   return [
-    events.flatMap(toAuditRecords).length - entries,
-    countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
+    events.flatMap(toAuditRecords).length - auditEntryCount,
+    countInPartitions(keys.auditRecord('', '').pk) - countInPartitions(keys.auditLink('', '').pk),
   ];
 }

@@ -5,7 +5,7 @@ import { keys } from '../../../lambdas/table/keys.ts';
 import { retention } from '../../../shared/model/retention.ts';
 import { type Item, type Key, listItemsWithPrefix } from './table.ts';
 
-const sideEffects = [
+const sideEffectPrefixes = [
   keys.mail('', '').pk,
   keys.throttle('', '').pk.slice(0, -1),
   keys.accountLink('', 'invitation').pk,
@@ -22,9 +22,9 @@ const sideEffects = [
  * after a refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
-  sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
+  sideEffectPrefixes.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
 
-const periods = [
+const retentionPeriods = [
   [keys.mail('', ''), retention.mails],
   [keys.receivedMail('', ''), retention.mails],
   [keys.notified('', '', ''), retention.notified],
@@ -42,14 +42,15 @@ const periods = [
 ] as const;
 
 /** The maximum number of seconds for which an item may be stored; undefined if its kind does not expire. */
-export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
-  const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
+export function getMaximumStorageSeconds({ pk, sk }: Key): number | undefined {
+  const [, period] = retentionPeriods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
   return period && toSeconds(period);
 }
 
 /** The kinds of a ticket's items, and the kinds that expire. */
-export async function ticketItemKinds(id: string) {
+export async function listTicketItemKinds(id: string) {
   const items = await listItemsWithPrefix({ pk: keys.ticket(id).pk, sk: '' });
-  const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
-  return { all: kinds(items), expiring: kinds(items.filter((item) => tableKeys.expiry in item)) };
+  const listKinds = (selectedItems: readonly Item[]) =>
+    new Set(selectedItems.map(({ sk }) => String(sk).split('#')[0]));
+  return { all: listKinds(items), expiring: listKinds(items.filter((item) => tableKeys.expiry in item)) };
 }

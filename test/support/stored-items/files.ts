@@ -3,7 +3,7 @@ import { toSeconds } from '../../../lambdas/table/expiry.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
 import { retention } from '../../../shared/model/retention.ts';
-import { type Item, itemAt, putItems, removeItem, setFields } from './table.ts';
+import { type Item, findItem, putItems, removeItem, setFields } from './table.ts';
 
 type FileKey = Pick<TicketAttachment, 'ticket_id' | 'id'>;
 
@@ -36,4 +36,4 @@ export const resetScanResult = ({ ticket_id, id }: FileKey) =>
 
 /** The result of a file's scan, which the API shows once the upload is completed. */
 export const readScan = async ({ ticket_id, id }: FileKey) =>
-  (await itemAt(keys.attachment(ticket_id, id)))?.['scan'];
+  (await findItem(keys.attachment(ticket_id, id)))?.['scan'];

@@ -12,13 +12,13 @@ const PendingMail = z.object({
 });
 
 /** The mails about a ticket that wait for further events. */
-export async function listPendingMails(ticket: string) {
-  return (await listItemsWithPrefix(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
+export async function listPendingMails(ticketId: string) {
+  return (await listItemsWithPrefix(keys.pendingMail(ticketId, ''))).map((item) => PendingMail.parse(item));
 }
 
 /** Makes the pending mails about a ticket due. @param due ISO 8601 */
-export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
-  for (const { pk, sk, mail_id, events } of await listPendingMails(ticket))
+export async function makePendingMailsDue(ticketId: string, due: string): Promise<void> {
+  for (const { pk, sk, mail_id, events } of await listPendingMails(ticketId))
     await setFields(
       { pk, sk },
       { due, newest_sk: `${due}#${mail_id}`, events: events.map((event) => ({ ...event, not_before: due })) },

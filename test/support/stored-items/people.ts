@@ -1,7 +1,7 @@
 /** Reads and changes stored data about people, except their profiles. */
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { RequestLimitName } from '../../../shared/model/request-limits.ts';
-import { itemAt, setFields } from './table.ts';
+import { findItem, setFields } from './table.ts';
 
 /** Records that this amount of a limit is used up. @param seconds until the limit's time window ends */
 export const useUpLimit = (
@@ -27,4 +27,4 @@ export async function deleteStoredConnections(person: string): Promise<void> {
 }
 
 /** Whether a person's data is still being erased. */
-export const isErasing = async (person: string) => (await itemAt(keys.erasure(person))) !== undefined;
+export const isErasing = async (person: string) => (await findItem(keys.erasure(person))) !== undefined;

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 /** Adds tickets that were written without events to the search index. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
   const { indexTicket } = await import('../../../lambdas/search/index-ticket.ts');
-  const { records } = await searchIndex();
+  const { records } = await openSearchIndex();
   for (const ticket_id of ids)
     await indexTicket(records, {
       id: `ticket_created:${ticket_id}`,
@@ -16,7 +16,7 @@ export async function indexTickets(ids: readonly string[]): Promise<void> {
     });
 }
 
-async function searchIndex() {
+async function openSearchIndex() {
   const { bucketObjects } = await import('../../../lambdas/search/index/bucket-objects.ts');
   const { tableRecords } = await import('../../../lambdas/search/index/table-records.ts');
   const objects = bucketObjects(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
@@ -26,7 +26,7 @@ async function searchIndex() {
 /** The index objects that were replaced but are not deleted yet. */
 export async function listReplacedObjects(): Promise<string[]> {
   const { segmentObjects } = await import('../../../lambdas/search/index/stores.ts');
-  const { records } = await searchIndex();
+  const { records } = await openSearchIndex();
   const { retired } = await records.manifest();
   return retired.flatMap(({ key }) => segmentObjects(key));
 }
@@ -34,8 +34,8 @@ export async function listReplacedObjects(): Promise<string[]> {
 /** Returns the names of the index objects that exist. */
 export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../../lambdas/search/index/stores.ts');
-  const { objects } = await searchIndex();
-  const exists = await Promise.all(
+  const { objects } = await openSearchIndex();
+  const existenceFlags = await Promise.all(
     names.map((name) =>
       objects.get(name).then(
         () => true,
@@ -46,14 +46,14 @@ export async function findExistingObjects(names: readonly string[]): Promise<str
       ),
     ),
   );
-  return names.filter((_, index) => exists[index]);
+  return names.filter((_, index) => existenceFlags[index]);
 }
 
 /** Every word in the index's tail and in the segments that searches read, including words of notes. */
 export async function readIndexedWords(): Promise<string[]> {
   const { readDocuments } = await import('../../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../../lambdas/search/index/segment-cache.ts');
-  const { objects, records } = await searchIndex();
+  const { objects, records } = await openSearchIndex();
   const tail = await records.tail(true);
   const { segments } = await records.manifest();
   const cache = new SegmentCache();

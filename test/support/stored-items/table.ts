@@ -23,7 +23,7 @@ const documentClient = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
 const tableName = () => process.env['TABLE_NAME'] ?? '';
 
-export async function itemAt(key: Key): Promise<Item | undefined> {
+export async function findItem(key: Key): Promise<Item | undefined> {
   const getCommand = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
   return (await documentClient().send(getCommand)).Item;
 }

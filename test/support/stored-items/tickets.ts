@@ -10,9 +10,9 @@ import { exampleTicket } from '../example-ticket.ts';
 import type { Company, Person } from '../people.ts';
 import { type Item, putItems, removeFields, removeItem, setFields } from './table.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayInMs = 24 * 60 * 60 * 1000;
 
-const actor = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
+const toActor = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
 
 async function readTicket(id: string) {
   const { allTickets } = await import('../../../lambdas/domain/visibility-scope.ts');
@@ -24,17 +24,17 @@ async function readTicket(id: string) {
 export async function createEarlierTicket(
   company: Company,
   customer: Person,
-  words: { readonly subject: string; readonly description: string },
-  ago: number,
+  ticketTexts: { readonly subject: string; readonly description: string },
+  ageInMs: number,
 ) {
   const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
   return createTicket(
     company.id,
     customer,
     { id: customer.id, name: customer.full_name, side: 'customer' },
-    NewTicket.parse({ ...words, priority: 'medium' }),
-    { user_id: customer.id, key: newKey(), content: words },
-    new Date(Date.now() - ago),
+    NewTicket.parse({ ...ticketTexts, priority: 'medium' }),
+    { user_id: customer.id, key: newKey(), content: ticketTexts },
+    new Date(Date.now() - ageInMs),
   );
 }
 
@@ -44,13 +44,19 @@ export async function storeTicketUpdate(
   id: string,
   {
     assignee,
-    ...changed
+    ...changes
   }: Omit<TicketUpdate, 'version' | 'assignee_id' | 'custom_fields'> & { assignee?: Person | undefined },
   staff: Person,
 ): Promise<void> {
   const { changeTicketFields } = await import('../../../lambdas/tickets/commands/change-ticket.ts');
   const newAssignee = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
-  await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...newAssignee }, undefined, at);
+  await changeTicketFields(
+    toActor(staff),
+    await readTicket(id),
+    { ...changes, ...newAssignee },
+    undefined,
+    at,
+  );
 }
 
 /** Adds a comment, as if a member of staff had written it at this time. */
@@ -59,13 +65,14 @@ export async function storeComment(at: Date, id: string, content: string, staff:
   const { addComment } = await import('../../../lambdas/tickets/commands/add-comment.ts');
   const comment = { content, is_internal: false, mentions: [] };
   const request = { user_id: staff.id, key: newKey(), content };
-  await addComment(actor(staff), allTickets, await readTicket(id), comment, request, at);
+  await addComment(toActor(staff), allTickets, await readTicket(id), comment, request, at);
 }
 
 /** Deletes a ticket; in production, only scripts delete tickets. */
 export async function deleteTicket(id: string): Promise<void> {
-  const { deleteTicket: remove } = await import('../../../lambdas/tickets/commands/delete-ticket.ts');
-  await remove(id);
+  const { deleteTicket: deleteStoredTicket } =
+    await import('../../../lambdas/tickets/commands/delete-ticket.ts');
+  await deleteStoredTicket(id);
 }
 
 /** Applies the assignment rules to a ticket, as if its event were delivered again or late. */
@@ -80,7 +87,7 @@ export const setTicketFields = (id: string, fields: Item, table?: string) =>
 
 /** Moves the time at which a ticket ended this many days into the past. */
 export const backdateTicketEnd = (id: string, days: number) =>
-  setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
+  setTicketFields(id, { ended_at: new Date(Date.now() - days * dayInMs).toISOString() });
 
 /** Sets the link count that is stored on a ticket. */
 export const setLinkCount = (id: string, count: number) => setTicketFields(id, { links: count });
@@ -120,7 +127,7 @@ export async function copyTicket(
         ...fields,
       });
       const at = new Date(ticket.created_at);
-      const created = {
+      const createdEvent = {
         event: 'created',
         ticket,
         split_from: null,
@@ -130,7 +137,7 @@ export async function copyTicket(
       } as const;
       return [
         { ...ticketItem(ticket), padding },
-        eventItem(recordedEvent(created, ticket.id, ticket.revision)),
+        eventItem(recordedEvent(createdEvent, ticket.id, ticket.revision)),
         ...(description === undefined ? [] : [descriptionItem(ticket.id, description)]),
       ];
     }),
@@ -148,7 +155,7 @@ export const backdateComment = ({ ticket_id, id, created_at }: TicketComment, se
 
 /** Moves a time of a ticket's first rating into the past. */
 export const backdateRating = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
-  setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
+  setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * dayInMs).toISOString() });
 
 /** Asks the requester for a rating, as the product does when a ticket is resolved. */
 export async function askForRating(ticket_id: string): Promise<void> {

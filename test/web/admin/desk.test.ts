@@ -8,10 +8,10 @@ vi.resetModules();
 const { readDeskPart } = await import('../../../web/admin/desk.ts');
 
 const emptyPage = { items: [] };
-const calledEndpoints = () => api.mock.calls.map(([name]) => name);
+const listCalledEndpoints = () => api.mock.calls.map(([name]) => name);
 
-const clientOfDocument = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-const ask = (client: QueryClient, part: 'groups' | 'away') =>
+const createQueryClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+const requestPart = (client: QueryClient, part: 'groups' | 'away') =>
   client.fetchQuery({ queryKey: [part], staleTime: 0, queryFn: readDeskPart(part, () => api(part)) });
 
 beforeEach(() => {
@@ -26,17 +26,20 @@ afterEach(() => {
 });
 
 test('parts of a starting screen are one request; refetched parts are not', async () => {
-  const client = clientOfDocument();
-  expect(await Promise.all([ask(client, 'groups'), ask(client, 'away')])).toEqual([emptyPage, emptyPage]);
-  expect(calledEndpoints()).toEqual(['getDesk']);
-  await ask(client, 'groups');
-  expect(calledEndpoints()).toEqual(['getDesk', 'groups']);
+  const client = createQueryClient();
+  expect(await Promise.all([requestPart(client, 'groups'), requestPart(client, 'away')])).toEqual([
+    emptyPage,
+    emptyPage,
+  ]);
+  expect(listCalledEndpoints()).toEqual(['getDesk']);
+  await requestPart(client, 'groups');
+  expect(listCalledEndpoints()).toEqual(['getDesk', 'groups']);
 });
 
 test("a part of the desk's data that is requested later is current, including the user's changes", async () => {
-  const client = clientOfDocument();
-  await ask(client, 'groups');
+  const client = createQueryClient();
+  await requestPart(client, 'groups');
   vi.setSystemTime(Date.now() + 10_000);
-  await ask(client, 'away');
-  expect(calledEndpoints()).toEqual(['getDesk', 'away']);
+  await requestPart(client, 'away');
+  expect(listCalledEndpoints()).toEqual(['getDesk', 'away']);
 });

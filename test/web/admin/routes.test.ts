@@ -8,17 +8,17 @@ vi.mock('../../../web/admin/shell/layout.tsx', () => ({ Layout: () => null }));
 vi.mock('../../../web/admin/errors/not-found-page.tsx', () => ({ NotFoundPage: () => null }));
 const { routes } = await import('../../../web/admin/routes.tsx');
 
-const matchedPath = (url: string) => matchRoutes(routes, url)?.at(-1)?.route.path;
+const findMatchedPath = (url: string) => matchRoutes(routes, url)?.at(-1)?.route.path;
 
 test('the router has a page for every path', () =>
   checkRows(
     adminPagePaths,
     (path) => path,
     (path) => {
-      expect(matchedPath(path.replace(':id', '01JD0000000000000000000001'))).toBe(path);
+      expect(findMatchedPath(path.replace(':id', '01JD0000000000000000000001'))).toBe(path);
     },
   ));
 
 test('any other path of the admin area shows the "not found" page', () => {
-  expect(matchedPath('/admin/nothing/here')).toBe('/admin/*');
+  expect(findMatchedPath('/admin/nothing/here')).toBe('/admin/*');
 });

@@ -9,8 +9,8 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_mo
 }));
 
 test('no select option has an empty value in the source code', () => {
-  const emptyValue = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
-  expect(sources.filter(({ text }) => emptyValue.test(text)).map(({ file }) => file)).toEqual([]);
+  const emptyValuePattern = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
+  expect(sources.filter(({ text }) => emptyValuePattern.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 const isFound = (typed: string, option: { label: string; description?: string }) =>
@@ -27,9 +27,11 @@ test('options are found by texts as users type them', () => {
 });
 
 test('every field whose options the browser filters uses this search', () => {
-  const filters = ({ text }: { text: string }) =>
+  const usesBrowserFilter = ({ text }: { text: string }) =>
     /filteringType(="auto"|: 'auto')|<Autosuggest(?![^]*filteringType="manual")/.test(text);
-  const fields = sources.filter(filters);
-  expect(fields.length).toBeGreaterThan(2);
-  expect(fields.filter(({ text }) => !text.includes('addTypedTag(')).map(({ file }) => file)).toEqual([]);
+  const filteredSources = sources.filter(usesBrowserFilter);
+  expect(filteredSources.length).toBeGreaterThan(2);
+  expect(
+    filteredSources.filter(({ text }) => !text.includes('addTypedTag(')).map(({ file }) => file),
+  ).toEqual([]);
 });

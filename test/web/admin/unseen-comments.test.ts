@@ -11,7 +11,8 @@ const { changeTickets } = await import('../../../web/admin/pages/tickets/bulk/ch
 
 /** The ticket after a comment that the user has not seen. */
 const currentTicket = { ...ticket, version: 4, conversation_version: 8 };
-const sentBody = (name: string) => api.mock.calls.find(([one]) => one === name)?.[1].body;
+const findSentBody = (name: string) =>
+  api.mock.calls.find(([endpointName]) => endpointName === name)?.[1].body;
 
 beforeEach(() => {
   api.mockReset();
@@ -25,15 +26,15 @@ test('an answer to all incidents states which comments and notes its author has 
   const incident: LinkedTicket = { ...facts, kind: 'problem_of', linked_at: null, seen: seenVersions };
   const answer = { content: 'It works again.', status: 'resolved', key: 'key' } as const;
   expect(await answerAll([incident], answer, () => undefined)).toEqual([]);
-  expect(sentBody('addTicketComment')).toMatchObject({ seen: seenVersions });
-  expect(sentBody('updateTicket')).toEqual({ status: 'resolved', version: 4, conversation_version: 8 });
+  expect(findSentBody('addTicketComment')).toMatchObject({ seen: seenVersions });
+  expect(findSentBody('updateTicket')).toEqual({ status: 'resolved', version: 4, conversation_version: 8 });
 });
 
 test('a status set in the list states which comments the user has seen; an assignment does not', async () => {
   const row = { ...ticket, conversation_version: 6, assignee_id: undefined, unread: false };
   await changeTickets([row], { status: 'closed' }, () => undefined);
-  expect(sentBody('updateTicket')).toEqual({ status: 'closed', version: 4, conversation_version: 6 });
+  expect(findSentBody('updateTicket')).toEqual({ status: 'closed', version: 4, conversation_version: 6 });
   api.mockClear();
   await changeTickets([row], { assignee_id: 'agent-1' }, () => undefined);
-  expect(sentBody('updateTicket')).toEqual({ assignee_id: 'agent-1', version: 4 });
+  expect(findSentBody('updateTicket')).toEqual({ assignee_id: 'agent-1', version: 4 });
 });

@@ -13,30 +13,30 @@ afterEach(async () => {
 });
 
 async function startClient(
-  answer: (request: ReceivedRequest, index: number) => Answer,
+  respond: (request: ReceivedRequest, index: number) => Answer,
   tokens: { current?: string; renewed?: string } = { current: 'token-1', renewed: 'token-2' },
 ) {
-  const server = await startServer(answer);
+  const server = await startServer(respond);
   closeFunctions.push(server.close);
-  const refreshRequests: boolean[] = [];
+  const refreshFlags: boolean[] = [];
   const api = createClient<Contract>(routes, {
     base: server.url,
     getAccessToken: async ({ refresh }) => {
-      refreshRequests.push(refresh);
+      refreshFlags.push(refresh);
       return refresh ? tokens.renewed : tokens.current;
     },
   });
-  return { api, received: server.received, asked: refreshRequests };
+  return { api, received: server.received, refreshFlags };
 }
 
-const problem = (status: number, code: string, more: object = {}): Answer => ({
+const createProblem = (status: number, code: string, extraFields: object = {}): Answer => ({
   status,
-  body: { code, message: `It is ${code}`, request_id: 'request-1', ...more },
+  body: { code, message: `It is ${code}`, request_id: 'request-1', ...extraFields },
 });
 
 describe('a request', () => {
   test('rejects with the name of its endpoint', async () => {
-    const { api } = await startClient(() => problem(409, 'name_taken'));
+    const { api } = await startClient(() => createProblem(409, 'name_taken'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ action: 'getMe', code: 'name_taken' });
   });
@@ -137,13 +137,13 @@ describe('a request', () => {
 
 describe('a rejected token', () => {
   test('is refreshed once, and the request is retried with the same key', async () => {
-    const { api, received, asked } = await startClient((_, index) =>
-      index === 0 ? problem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
+    const { api, received, refreshFlags } = await startClient((_, index) =>
+      index === 0 ? createProblem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
     );
 
     await api('createTicket', { body: { subject: 'a', description: 'b' }, idempotency_key: 'key-1' });
 
-    expect(asked).toEqual([false, true]);
+    expect(refreshFlags).toEqual([false, true]);
     expect(received.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
       ['Bearer token-1', 'key-1'],
       ['Bearer token-2', 'key-1'],
@@ -160,14 +160,16 @@ describe('a rejected token', () => {
   });
 
   test('does not cause a third request', async () => {
-    const { api, received } = await startClient(() => problem(401, 'session_stale'));
+    const { api, received } = await startClient(() => createProblem(401, 'session_stale'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 401, code: 'session_stale' });
     expect(received).toHaveLength(2);
   });
 
   test('causes an error without a retry when the user pool returns no new token', async () => {
-    const { api, received } = await startClient(() => problem(401, 'session_stale'), { current: 'token-1' });
+    const { api, received } = await startClient(() => createProblem(401, 'session_stale'), {
+      current: 'token-1',
+    });
 
     await expect(api('getMe', {})).rejects.toMatchObject({ code: 'session_stale' });
     expect(received).toHaveLength(1);
@@ -177,7 +179,7 @@ describe('a rejected token', () => {
 describe('a failure', () => {
   test('from the API has the code, message, issues and request id of the response', async () => {
     const issues = [{ path: 'body.subject', message: 'Subject is required' }];
-    const { api } = await startClient(() => problem(400, 'invalid_request', { issues }));
+    const { api } = await startClient(() => createProblem(400, 'invalid_request', { issues }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({
       name: 'ApiError',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
 import { createIdempotencyKey } from '../../../web/api/idempotency.ts';
 
-function keyOf() {
+function createTestKey() {
   let keyCount = 0;
   return createIdempotencyKey({ generate: () => `key-${++keyCount}` });
 }
 
 test('a key does not change after failures and edits, so that a retry does not create a second ticket', () => {
-  const key = keyOf();
+  const key = createTestKey();
 
   key.failed(new ApiError(0, 'network_error', 'lost'));
   key.edited();
@@ -19,7 +19,7 @@ test('a key does not change after failures and edits, so that a retry does not c
 });
 
 test('a success generates a new key', () => {
-  const key = keyOf();
+  const key = createTestKey();
 
   key.succeeded();
 
@@ -27,7 +27,7 @@ test('a success generates a new key', () => {
 });
 
 test('a key that the API rejected as reused is replaced once, at the next edit', () => {
-  const key = keyOf();
+  const key = createTestKey();
 
   key.failed(new ApiError(409, 'idempotency_key_reused', 'other content'));
   expect(key.current()).toBe('key-1');
@@ -38,8 +38,8 @@ test('a key that the API rejected as reused is replaced once, at the next edit',
 });
 
 test('generated keys are unique and valid in the header', () => {
-  const [one, two] = [createIdempotencyKey().current(), createIdempotencyKey().current()];
+  const [firstKey, secondKey] = [createIdempotencyKey().current(), createIdempotencyKey().current()];
 
-  expect(one).not.toBe(two);
-  expect(one.length).toBeLessThanOrEqual(64);
+  expect(firstKey).not.toBe(secondKey);
+  expect(firstKey.length).toBeLessThanOrEqual(64);
 });

@@ -80,8 +80,8 @@ test("a response that refuses the user's action is not reported", () => {
 
 test('a document reports at most ten failures', async () => {
   vi.resetModules();
-  const { logFailure: logAnew } = await import('../../../web/api/log-failure.ts');
-  for (let times = 0; times < 12; times += 1) logAnew(new TypeError('x is undefined'), 'screen');
+  const { logFailure: reloadedLogFailure } = await import('../../../web/api/log-failure.ts');
+  for (let count = 0; count < 12; count += 1) reloadedLogFailure(new TypeError('x is undefined'), 'screen');
 
   expect(sendBeacon).toHaveBeenCalledTimes(10);
 });

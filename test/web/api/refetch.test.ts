@@ -4,27 +4,27 @@ import { refetch } from '../../../web/api/refetch.ts';
 
 it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();
-  const answers: ((text: string) => void)[] = [];
+  const resolvers: ((text: string) => void)[] = [];
   const requestedQueries: string[] = [];
-  const observe = (name: string) =>
+  const createObserver = (name: string) =>
     new QueryObserver(queryClient, {
       queryKey: ['tickets', name],
       queryFn: () => {
         requestedQueries.push(name);
-        return new Promise<string>((resolve) => answers.push(resolve));
+        return new Promise<string>((resolve) => resolvers.push(resolve));
       },
     });
-  const unsubscribers = [observe('arrived'), observe('on its way')].map((observer) =>
+  const unsubscribers = [createObserver('arrived'), createObserver('on its way')].map((observer) =>
     observer.subscribe(() => undefined),
   );
-  answers[0]?.('read');
+  resolvers[0]?.('read');
   await expect.poll(() => queryClient.getQueryData(['tickets', 'arrived'])).toBe('read');
 
-  const refetched = refetch(queryClient, ['tickets']);
-  answers[1]?.('before the mark');
+  const refetchPromise = refetch(queryClient, ['tickets']);
+  resolvers[1]?.('before the mark');
   await expect.poll(() => requestedQueries).toEqual(['arrived', 'on its way', 'on its way']);
-  answers[2]?.('after the mark');
-  await refetched;
+  resolvers[2]?.('after the mark');
+  await refetchPromise;
   expect(queryClient.getQueryData(['tickets', 'on its way'])).toBe('after the mark');
-  unsubscribers.forEach((end) => end());
+  unsubscribers.forEach((unsubscribe) => unsubscribe());
 });

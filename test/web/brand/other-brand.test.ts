@@ -24,16 +24,16 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
+const currentLogoPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
 
 /** Expects the output to contain the name of the other brand, and no value of the current brand. */
-function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
+function expectOtherBrand(output: string, expectedText: string = otherBrand.brand.name): void {
   const text = output.replaceAll('&amp;', '&');
-  expect(text).toContain(sign);
-  const leftOver = [...currentBrandTexts, ...currentPaths].filter((value) =>
+  expect(text).toContain(expectedText);
+  const remainingTexts = [...currentBrandTexts, ...currentLogoPaths].filter((value) =>
     text.toLowerCase().includes(value),
   );
-  expect(leftOver).toEqual([]);
+  expect(remainingTexts).toEqual([]);
 }
 
 const assets = {
@@ -143,18 +143,18 @@ test('mails show another brand', async () => {
 test('mails about accounts show another brand', async () => {
   const mails = await import('../../../lambdas/people/links/write-mail.ts');
   const factorMails = await import('../../../lambdas/people/links/write-factor-mail.ts');
-  const at = '2026-01-09T12:00:00.000Z';
-  const to = 'ann@client.test';
+  const time = '2026-01-09T12:00:00.000Z';
+  const recipient = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
   for (const mail of [
-    mails.invitationMail({ to, inviter: 'Ida', company: 'Acme', isStaff: false, link }),
-    mails.resetMail(to, link),
-    mails.signUpMail(to, link),
-    mails.accountExistsMail(to, link),
-    mails.passwordChangedMail(to, at),
-    factorMails.twoStepResetMail(to, 'Ida', at),
-    factorMails.allFactorsResetMail({ to, administratorName: 'Ida', at, link }),
-    factorMails.passkeyMail(to, { kind: 'passkey_added', name: 'Laptop', at }, link),
+    mails.invitationMail({ to: recipient, inviter: 'Ida', company: 'Acme', isStaff: false, link }),
+    mails.resetMail(recipient, link),
+    mails.signUpMail(recipient, link),
+    mails.accountExistsMail(recipient, link),
+    mails.passwordChangedMail(recipient, time),
+    factorMails.twoStepResetMail(recipient, 'Ida', time),
+    factorMails.allFactorsResetMail({ to: recipient, administratorName: 'Ida', at: time, link }),
+    factorMails.passkeyMail(recipient, { kind: 'passkey_added', name: 'Laptop', at: time }, link),
   ])
     expectOtherBrand(JSON.stringify(mail));
 });

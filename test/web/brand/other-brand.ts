@@ -1,4 +1,4 @@
-import * as current from '../../../shared/brand.ts';
+import * as currentBrand from '../../../shared/brand.ts';
 import { type Colour, bannerTones, toHex, palette, createPalette } from '../../../shared/palette.ts';
 import { telephoneLink } from '../../../web/ui/telephone-link.ts';
 
@@ -25,7 +25,7 @@ export const otherBrand = {
   fonts: {
     text: 'Arial',
     display: 'Bodoni',
-    web: { ...current.fonts.web, family: 'Quillfeather Serif' },
+    web: { ...currentBrand.fonts.web, family: 'Quillfeather Serif' },
   },
 } as const;
 
@@ -33,21 +33,21 @@ export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle c
 
 export const otherPalette = createPalette(otherBrand.hues);
 
-const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
+const listColours = (colours: Readonly<Record<string, Colour>>) =>
   Object.values(colours).flatMap(({ light, dark }) => [light, dark]);
 
-const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
-const newColours = coloursOf(otherPalette);
+const { name, legalName, tagline, phone, mailDomain, address } = currentBrand.brand;
+const otherColours = listColours(otherPalette);
 
 /** The banner colours for a hue; white, black and greys are the same for every hue. */
-const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
+const listBannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
 /**
  * Colours of the current brand's banners without a topic, except those that the other brand also uses. Such
  * banners have the brand's hue.
  */
-export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
-  (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),
+export const currentBannerColours: readonly string[] = listBannerColours(currentBrand.hues.brand).filter(
+  (colour) => !listBannerColours(otherBrand.hues.brand).includes(colour),
 );
 
 /** Texts of the current brand that must not appear with another brand, in lower case. */
@@ -60,8 +60,8 @@ export const currentBrandTexts: readonly string[] = [
   mailDomain,
   address.street,
   address.postcode,
-  current.fonts.text,
-  current.fonts.display,
-  current.fonts.web.family,
-  ...coloursOf(palette).filter((colour) => !newColours.includes(colour)),
+  currentBrand.fonts.text,
+  currentBrand.fonts.display,
+  currentBrand.fonts.web.family,
+  ...listColours(palette).filter((colour) => !otherColours.includes(colour)),
 ].map((value) => value.toLowerCase());

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { addCachedComment } from '../../../web/conversation/change/cached-comments.ts';
 import { changeCachedTicket } from '../../../web/conversation/change/change-cached-ticket.ts';
-import { comment, detail } from '../admin/tickets/fixtures.ts';
+import { createComment, detail } from '../admin/tickets/fixtures.ts';
 
 const queryKey = ['ticket', detail.ticket.id];
-const withNewComment = (before: TicketDetail) => addCachedComment(before, comment('c5'));
+const addNewComment = (ticket: TicketDetail) => addCachedComment(ticket, createComment('c5'));
 
 /**
  * Shows the ticket on a screen. @returns the screen's query client, and a function that answers the oldest
@@ -22,31 +22,31 @@ async function openTicket() {
   };
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   const waitForReads = () => new Promise((resolve) => setTimeout(resolve, 10));
-  const answer = async (ticket: TicketDetail) => {
+  const answerRead = async (ticket: TicketDetail) => {
     pendingReads.shift()?.(ticket);
     await waitForReads();
   };
-  await answer(detail);
-  return { client, open: pendingReads, answer };
+  await answerRead(detail);
+  return { client, pendingReads, answerRead };
 }
 
-const commentsIn = (client: QueryClient) =>
+const listCommentIds = (client: QueryClient) =>
   client.getQueryData<TicketDetail>(queryKey)?.comments.map(({ id }) => id);
 
 it('a saved comment stays on the screen if a read that began before it ends later', async () => {
-  const { client, open, answer } = await openTicket();
+  const { client, pendingReads, answerRead } = await openTicket();
   void client.invalidateQueries({ queryKey });
-  changeCachedTicket(client, queryKey, withNewComment);
-  await answer(detail);
-  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
-  await answer(withNewComment(detail));
-  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
-  expect(open).toEqual([]);
+  changeCachedTicket(client, queryKey, addNewComment);
+  await answerRead(detail);
+  expect(listCommentIds(client)).toEqual(['c3', 'c4', 'c5']);
+  await answerRead(addNewComment(detail));
+  expect(listCommentIds(client)).toEqual(['c3', 'c4', 'c5']);
+  expect(pendingReads).toEqual([]);
 });
 
 it('a saved comment causes no request unless a read is in flight', async () => {
-  const { client, open } = await openTicket();
-  changeCachedTicket(client, queryKey, withNewComment);
-  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
-  expect(open).toEqual([]);
+  const { client, pendingReads } = await openTicket();
+  changeCachedTicket(client, queryKey, addNewComment);
+  expect(listCommentIds(client)).toEqual(['c3', 'c4', 'c5']);
+  expect(pendingReads).toEqual([]);
 });

@@ -8,9 +8,9 @@ import {
   dropUnloadedEntries,
 } from '../../../web/conversation/entries.ts';
 
-const at = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const formatTime = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
-const comment = (id: string, minute: number, is_internal = false): TicketComment => ({
+const createComment = (id: string, minute: number, is_internal = false): TicketComment => ({
   id,
   ticket_id: 'ticket',
   user_id: 'user',
@@ -19,10 +19,10 @@ const comment = (id: string, minute: number, is_internal = false): TicketComment
   author_role: 'support',
   content: id,
   is_internal,
-  created_at: at(minute),
+  created_at: formatTime(minute),
 });
 
-const change = (
+const createChange = (
   id: string,
   minute: number,
   field_name: TicketChange['field_name'] = 'status',
@@ -33,10 +33,10 @@ const change = (
   field_name,
   old_value: 'new',
   new_value: 'assigned',
-  created_at: at(minute),
+  created_at: formatTime(minute),
 });
 
-const file = (id: string, minute: number): TicketAttachment => ({
+const createFile = (id: string, minute: number): TicketAttachment => ({
   id,
   ticket_id: 'ticket',
   file_name: 'a.txt',
@@ -48,25 +48,25 @@ const file = (id: string, minute: number): TicketAttachment => ({
   uploader_role: 'support',
   scan: null,
   withheld: null,
-  created_at: at(minute),
+  created_at: formatTime(minute),
 });
 
-const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
+const listIds = (entries: { id: string }[]) => entries.map(({ id }) => id);
 
 test('comments, changes and files are in one list, oldest first', () => {
   const entries = mergeEntries({
-    comments: [comment('c1', 1), comment('c2', 5)],
-    history: [change('h2', 7), change('h1', 3)],
-    attachments: [file('f1', 4)],
+    comments: [createComment('c1', 1), createComment('c2', 5)],
+    history: [createChange('h2', 7), createChange('h1', 3)],
+    attachments: [createFile('f1', 4)],
   });
 
-  expect(ids(entries)).toEqual(['c1', 'h1', 'f1', 'c2', 'h2']);
+  expect(listIds(entries)).toEqual(['c1', 'h1', 'f1', 'c2', 'h2']);
 });
 
 test('customers never see internal notes or changes of priority', () => {
   const entries = mergeEntries({
-    comments: [comment('note', 1, true)],
-    history: [change('priority', 2, 'priority')],
+    comments: [createComment('note', 1, true)],
+    history: [createChange('priority', 2, 'priority')],
     attachments: [],
   });
 
@@ -74,22 +74,26 @@ test('customers never see internal notes or changes of priority', () => {
 });
 
 test('an entry that is on two pages is shown once', () => {
-  const comments = [comment('c1', 1), comment('c1', 1)];
-  expect(ids(mergeEntries({ comments, history: [], attachments: [] }))).toEqual(['c1']);
+  const comments = [createComment('c1', 1), createComment('c1', 1)];
+  expect(listIds(mergeEntries({ comments, history: [], attachments: [] }))).toEqual(['c1']);
 });
 
 test('while earlier comments are not loaded, nothing older than the first is shown', () => {
   const entries = mergeEntries({
-    comments: [comment('c1', 3)],
-    history: [change('h1', 1), change('h2', 4)],
-    attachments: [file('f1', 2)],
+    comments: [createComment('c1', 3)],
+    history: [createChange('h1', 1), createChange('h2', 4)],
+    attachments: [createFile('f1', 2)],
   });
 
-  expect(ids(dropUnloadedEntries(entries, true))).toEqual(['c1', 'h2']);
-  expect(ids(dropUnloadedEntries(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
+  expect(listIds(dropUnloadedEntries(entries, true))).toEqual(['c1', 'h2']);
+  expect(listIds(dropUnloadedEntries(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
 });
 
 test('a comment precedes the change that it caused at the same time', () => {
-  const entries = mergeEntries({ comments: [comment('b', 1)], history: [change('a', 1)], attachments: [] });
-  expect(ids(entries)).toEqual(['b', 'a']);
+  const entries = mergeEntries({
+    comments: [createComment('b', 1)],
+    history: [createChange('a', 1)],
+    attachments: [],
+  });
+  expect(listIds(entries)).toEqual(['b', 'a']);
 });

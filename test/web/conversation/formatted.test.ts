@@ -6,9 +6,9 @@ import { limits } from '../../../shared/model/limits.ts';
 import { Formatted } from '../../../web/conversation/markdown/formatted.tsx';
 import { checkRows } from '../../support/rows.ts';
 
-const html = (text: string): string =>
+const renderHtml = (text: string): string =>
   renderToStaticMarkup(createElement(Formatted, { text })).replaceAll(/<\/?span(?: class="[^"]*")?>/g, '');
-const body = (text: string) => parse(html(text));
+const parseBody = (text: string) => parse(renderHtml(text));
 
 describe('the formatting of a comment', () => {
   it('converts each kind of mark', () =>
@@ -29,7 +29,7 @@ describe('the formatting of a comment', () => {
         ],
       ],
       ([text]) => text,
-      ([text, expected]) => expect(html(text)).toBe(expected),
+      ([text, expected]) => expect(renderHtml(text)).toBe(expected),
     ));
 
   it('leaves other text as typed', () =>
@@ -51,11 +51,11 @@ describe('the formatting of a comment', () => {
       (text) => text,
       (text) => {
         expect(
-          body(text)
+          parseBody(text)
             .querySelectorAll('*')
             .map(({ rawTagName }) => rawTagName),
         ).toEqual(['p']);
-        expect(body(text).text).toBe(
+        expect(parseBody(text).text).toBe(
           parse(renderToStaticMarkup(createElement('p', null, text.trimEnd()))).text,
         );
       },
@@ -63,10 +63,10 @@ describe('the formatting of a comment', () => {
 });
 
 describe('a link in a comment', () => {
-  const link = (text: string) => body(text).querySelector('a');
+  const findLink = (text: string) => parseBody(text).querySelector('a');
 
   it('opens a new page that has no access to the current page', () => {
-    expect(link('https://status.example.com/a?b=c')?.attrs).toEqual({
+    expect(findLink('https://status.example.com/a?b=c')?.attrs).toEqual({
       href: 'https://status.example.com/a?b=c',
       target: '_blank',
       rel: 'noopener noreferrer nofollow',
@@ -82,9 +82,9 @@ describe('a link in a comment', () => {
     ['[bank.example](https://evil.example/)', 'bank.example (evil.example)'],
     ['[ann@example.com](mailto:bob@evil.example)', 'ann@example.com (bob@evil.example)'],
     ['[https://bank.example](https://evil.example)', 'https://bank.example (evil.example)'],
-  ])('shows the host to which it leads: %s', (text, shown) => {
-    expect(link(text)).not.toBeNull();
-    expect(body(text).text).toBe(shown);
+  ])('shows the host to which it leads: %s', (text, visibleText) => {
+    expect(findLink(text)).not.toBeNull();
+    expect(parseBody(text).text).toBe(visibleText);
   });
 
   it('is plain text if its URL is not allowed', () =>
@@ -103,8 +103,8 @@ describe('a link in a comment', () => {
       ],
       (text) => text,
       (text) => {
-        expect(link(text)).toBeNull();
-        expect(body(text).text).toBe(text);
+        expect(findLink(text)).toBeNull();
+        expect(parseBody(text).text).toBe(text);
       },
     ));
 });
@@ -126,19 +126,19 @@ it('creates only listed elements from hostile text of the maximum length', () =>
   ];
   for (const piece of pieces) {
     const text = piece.repeat(limits.comment / piece.length);
-    const names = new Set(
-      body(text)
+    const tagNames = new Set(
+      parseBody(text)
         .querySelectorAll('*')
         .map(({ rawTagName }) => rawTagName),
     );
     const allowedTags = ['p', 'strong', 'em', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote'];
-    expect([...names].filter((name) => !allowedTags.includes(name))).toEqual([]);
+    expect([...tagNames].filter((name) => !allowedTags.includes(name))).toEqual([]);
   }
 });
 
 it('shows a comment with an invalid escape in a URL', () => {
-  expect(html('[x](mailto:%zz@a.example) **and** [y](mailto:%ff@a.example)')).toBe(
+  expect(renderHtml('[x](mailto:%zz@a.example) **and** [y](mailto:%ff@a.example)')).toBe(
     '<p>[x](mailto:%zz@a.example) <strong>and</strong> [y](mailto:%ff@a.example)</p>',
   );
-  expect(html('[x](mailto:j%C3%B6rg@a.example)')).toContain('(jörg@a.example)');
+  expect(renderHtml('[x](mailto:j%C3%B6rg@a.example)')).toContain('(jörg@a.example)');
 });

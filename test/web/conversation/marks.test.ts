@@ -3,10 +3,14 @@ import { type Mark, formatSelection } from '../../../web/conversation/composer/m
 import { checkRows } from '../../support/rows.ts';
 
 /** Applies a mark to the selection, which the text encloses in `|` characters. */
-function format(mark: Mark, marked: string): string {
-  const [before = '', selected = '', after = ''] = marked.split('|');
-  const text = before + selected + after;
-  const edit = formatSelection(mark, { text, start: before.length, end: before.length + selected.length });
+function applyMark(mark: Mark, markedText: string): string {
+  const [textBefore = '', selected = '', textAfter = ''] = markedText.split('|');
+  const text = textBefore + selected + textAfter;
+  const edit = formatSelection(mark, {
+    text,
+    start: textBefore.length,
+    end: textBefore.length + selected.length,
+  });
   const result = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   return `${result.slice(0, edit.start)}|${result.slice(edit.start, edit.end)}|${result.slice(edit.end)}`;
 }
@@ -29,6 +33,6 @@ test('a mark is added to the selected text, or removed where it was', () =>
       ['link', 'see |our page|', 'see [our page](|https://|)'],
       ['link', 'see |https://example.com/a|', 'see [||](https://example.com/a)'],
     ],
-    ([mark, before]) => `${mark} of ${before}`,
-    ([mark, before, after]) => expect(format(mark, before)).toBe(after),
+    ([mark, markedText]) => `${mark} of ${markedText}`,
+    ([mark, markedText, expectedText]) => expect(applyMark(mark, markedText)).toBe(expectedText),
   ));

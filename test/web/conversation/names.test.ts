@@ -13,8 +13,8 @@ const staff = toMentionable([
   { id: '4', full_name: 'Alex Kim', email: 'alex@example.com' },
   { id: '5', full_name: 'Alex Kim', email: 'kim@example.com' },
 ]);
-const suggestedNames = (query: string) => suggestPeople(query, staff).map(({ name }) => name);
-const mentionedIds = (text: string) => findMentions(text, staff).map(({ one }) => one.id);
+const listSuggestedNames = (query: string) => suggestPeople(query, staff).map(({ name }) => name);
+const listMentionedIds = (text: string) => findMentions(text, staff).map(({ one }) => one.id);
 
 test.each([
   ['@', { from: 0, query: '' }],
@@ -29,16 +29,16 @@ test.each([
 });
 
 test('people are found by the beginnings of their names and addresses, ignoring case and accents', () => {
-  expect(suggestedNames('zoe')).toEqual(['Zoë Brandt']);
-  expect(suggestedNames('bra')).toEqual(['Zoë Brandt']);
-  expect(suggestedNames('ann l')).toEqual(['Ann Lee', 'Ann Leeson']);
-  expect(suggestedNames('leeson@')).toEqual(['Ann Leeson']);
-  expect(suggestedNames('randt')).toEqual([]);
-  expect(suggestedNames('Zoë Brandt')).toEqual([]);
-  expect(suggestedNames('alex')).toEqual(['Alex Kim (alex@example.com)', 'Alex Kim (kim@example.com)']);
+  expect(listSuggestedNames('zoe')).toEqual(['Zoë Brandt']);
+  expect(listSuggestedNames('bra')).toEqual(['Zoë Brandt']);
+  expect(listSuggestedNames('ann l')).toEqual(['Ann Lee', 'Ann Leeson']);
+  expect(listSuggestedNames('leeson@')).toEqual(['Ann Leeson']);
+  expect(listSuggestedNames('randt')).toEqual([]);
+  expect(listSuggestedNames('Zoë Brandt')).toEqual([]);
+  expect(listSuggestedNames('alex')).toEqual(['Alex Kim (alex@example.com)', 'Alex Kim (kim@example.com)']);
 });
 
 test('a mention means the longest matching name, and people with the same name are distinguished by their addresses', () => {
-  expect(mentionedIds('@Ann Leeson, @Ann Lee: see @Alex Kim (kim@example.com)')).toEqual(['2', '1', '5']);
-  expect(mentionedIds('@Ann Leer, x@Ann Lee, @Alex Kim')).toEqual([]);
+  expect(listMentionedIds('@Ann Leeson, @Ann Lee: see @Alex Kim (kim@example.com)')).toEqual(['2', '1', '5']);
+  expect(listMentionedIds('@Ann Leer, x@Ann Lee, @Alex Kim')).toEqual([]);
 });

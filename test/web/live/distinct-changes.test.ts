@@ -3,15 +3,17 @@ import { distinctChanges } from '../../../web/live/distinct-changes.ts';
 
 test('a change that arrives as a message and among the missed changes is new only once', () => {
   const { isNew } = distinctChanges();
-  const bell = (change_id: string) => ({ kind: 'bell', change_id }) as const;
-  const [first, second] = [bell('1'), bell('2')];
-  expect([first, { kind: 'beat', missed: [first] } as const, first, second, second].map(isNew)).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ]);
+  const createBellChange = (change_id: string) => ({ kind: 'bell', change_id }) as const;
+  const [firstChange, secondChange] = [createBellChange('1'), createBellChange('2')];
+  expect(
+    [
+      firstChange,
+      { kind: 'beat', missed: [firstChange] } as const,
+      firstChange,
+      secondChange,
+      secondChange,
+    ].map(isNew),
+  ).toEqual([true, true, false, true, false]);
 });
 
 test('changes are remembered until the next heartbeat, so that a long day needs no memory', () => {

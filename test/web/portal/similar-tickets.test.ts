@@ -7,7 +7,7 @@ const tickets = [
   'Password reset for two new nurses',
   'Printing of letters is slow',
 ].map((subject, index) => ({ id: String(index), subject }));
-const idsSimilarTo = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
+const findSimilarIds = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
 
 test.each([
   ['Letter without a name', ['0', '3']],
@@ -15,7 +15,7 @@ test.each([
   ['printing letters', ['3', '0']],
   ['It does not work since today', []],
   ['', []],
-])('%j is like %j', (subject, expected) => expect(idsSimilarTo(subject)).toEqual(expected));
+])('%j is like %j', (subject, expected) => expect(findSimilarIds(subject)).toEqual(expected));
 
 test('at most three tickets are suggested', () => {
   const manyTickets = Array.from({ length: 9 }, (_, index) => ({

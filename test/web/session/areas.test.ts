@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findArea, rememberReturnPath, takeReturnPath } from '../../../web/session/areas.ts';
-import { memoryStorage } from '../support/storage.ts';
+import { createMemoryStorage } from '../support/storage.ts';
 
 test.each([
   ['/auth/login', 'portal'],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('a return path is used once', () => {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
 
   rememberReturnPath('/admin/tickets?page=2', storage);
 
@@ -25,7 +25,7 @@ test('a return path is used once', () => {
 test.each(['//evil.example/support/', 'https://evil.example/', '/auth/login', '/', 'javascript:alert(1)'])(
   'signing in never redirects to %s',
   (path) => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     rememberReturnPath(path, storage);
 
     expect(takeReturnPath(storage)).toBeUndefined();

@@ -1,24 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, createMemoryStorage } from '../support/storage.ts';
 
 const userPool = vi.hoisted(() => ({ refresh: (): Promise<string | undefined> => Promise.resolve('') }));
 
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
 vi.mock('../../../web/session/tokens/amplify.ts', () => ({ refreshTokens: () => userPool.refresh() }));
 
-const seconds = (count: number) => count * 1000;
-const start = Date.UTC(2026, 0, 1);
+const toMilliseconds = (count: number) => count * 1000;
+const startTime = Date.UTC(2026, 0, 1);
 
 /** Stores tokens that expire in this many seconds. @returns the times of requests for new tokens, in ms */
-function emulateTokens(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
-  const items = (at: number) => createAmplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
-  const storage = memoryStorage(items(seconds(expiresIn)));
+function emulateTokens(
+  expiresInSeconds: number,
+  respond: (callNumber: number) => Promise<string | undefined>,
+) {
+  const createItems = (lifetime: number) =>
+    createAmplifyItems({ groups: ['customer'], exp: (Date.now() + lifetime) / 1000 });
+  const storage = createMemoryStorage(createItems(toMilliseconds(expiresInSeconds)));
   vi.stubGlobal('localStorage', storage);
   const refreshTimes: number[] = [];
   userPool.refresh = async () => {
-    refreshTimes.push(Date.now() - start);
-    const token = await answer(refreshTimes.length);
-    for (const [key, value] of Object.entries(items(seconds(900)))) storage.setItem(key, value);
+    refreshTimes.push(Date.now() - startTime);
+    const token = await respond(refreshTimes.length);
+    for (const [key, value] of Object.entries(createItems(toMilliseconds(900)))) storage.setItem(key, value);
     return token;
   };
   return refreshTimes;
@@ -38,20 +42,20 @@ async function openTab(visibilityState = 'visible') {
 
 /** Emulates a browser's locks: work that requests a lock runs only after earlier work has ended. */
 function stubLocks() {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastWork: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, work: () => Promise<unknown>) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
+    const result = lastWork.then(work);
+    lastWork = result.catch(() => undefined);
     return result;
   };
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-const namedError = (name: string) => Object.assign(new Error(name), { name });
-const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(seconds(count));
+const createNamedError = (name: string) => Object.assign(new Error(name), { name });
+const advanceSeconds = (count: number) => vi.advanceTimersByTimeAsync(toMilliseconds(count));
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start });
+  vi.useFakeTimers({ now: startTime });
   stubLocks();
 });
 
@@ -64,9 +68,9 @@ test('the token is refreshed at the first tick with three ticks or fewer left, a
   const refreshTimes = emulateTokens(151, () => Promise.resolve('new'));
   await openTab();
 
-  await passSeconds(89);
+  await advanceSeconds(89);
   expect(refreshTimes).toEqual([]);
-  await passSeconds(300);
+  await advanceSeconds(300);
   expect(refreshTimes).toEqual([90_000]);
 });
 
@@ -74,38 +78,42 @@ test('a token with exactly three ticks left is refreshed', async () => {
   const refreshTimes = emulateTokens(120, () => Promise.resolve('new'));
   await openTab();
 
-  await passSeconds(31);
+  await advanceSeconds(31);
   expect(refreshTimes).toEqual([30_000]);
 });
 
 test.each(['NetworkError', 'InternalErrorException'])(
   'after %s, a refresh is retried after 200 ms and twice as long each time, until the next tick',
   async (name) => {
-    const refreshTimes = emulateTokens(100, () => Promise.reject(namedError(name)));
+    const refreshTimes = emulateTokens(100, () => Promise.reject(createNamedError(name)));
     await openTab();
 
-    await passSeconds(59);
-    expect(refreshTimes.map((at) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
-    await passSeconds(1);
+    await advanceSeconds(59);
+    expect(refreshTimes.map((time) => time - 30_000)).toEqual([
+      0, 200, 600, 1400, 3000, 6200, 12_600, 25_400,
+    ]);
+    await advanceSeconds(1);
     expect(refreshTimes.at(-1)).toBe(60_000);
   },
 );
 
 test('a retry that succeeds is the last', async () => {
-  const refreshTimes = emulateTokens(100, (call) =>
-    call < 3 ? Promise.reject(namedError('NetworkError')) : Promise.resolve('new'),
+  const refreshTimes = emulateTokens(100, (callNumber) =>
+    callNumber < 3 ? Promise.reject(createNamedError('NetworkError')) : Promise.resolve('new'),
   );
   await openTab();
 
-  await passSeconds(200);
+  await advanceSeconds(200);
   expect(refreshTimes).toEqual([30_000, 30_200, 30_600]);
 });
 
 test('if the user pool refuses, nothing is retried before the next tick', async () => {
-  const refreshTimes = emulateTokens(100, () => Promise.reject(namedError('ResourceNotFoundException')));
+  const refreshTimes = emulateTokens(100, () =>
+    Promise.reject(createNamedError('ResourceNotFoundException')),
+  );
   await openTab();
 
-  await passSeconds(59);
+  await advanceSeconds(59);
   expect(refreshTimes).toEqual([30_000]);
 });
 
@@ -113,11 +121,11 @@ test('a hidden document refreshes nothing until it is visible', async () => {
   const refreshTimes = emulateTokens(100, () => Promise.resolve('new'));
   const document = await openTab('hidden');
 
-  await passSeconds(75);
+  await advanceSeconds(75);
   expect(refreshTimes).toEqual([]);
   document.visibilityState = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
-  await passSeconds(0);
+  await advanceSeconds(0);
   expect(refreshTimes).toEqual([75_000]);
 });
 
@@ -128,17 +136,17 @@ test('only one of several tabs refreshes the token', async () => {
   });
   for (let tab = 0; tab < 3; tab += 1) await openTab();
 
-  await passSeconds(200);
+  await advanceSeconds(200);
   expect(refreshTimes).toEqual([30_000]);
 });
 
 test('while the user pool is unreachable, the API gets the token as long as it is valid', async () => {
-  const refreshTimes = emulateTokens(60, () => Promise.reject(namedError('NetworkError')));
+  const refreshTimes = emulateTokens(60, () => Promise.reject(createNamedError('NetworkError')));
   await openTab('hidden');
   const { getAccessToken } = await import('../../../web/session/tokens/tokens.ts');
 
   expect(await getAccessToken({ refresh: false })).toMatch(/\w/);
-  await passSeconds(61);
+  await advanceSeconds(61);
   await expect(getAccessToken({ refresh: false })).rejects.toThrow('NetworkError');
   expect(refreshTimes).toEqual([0, 61_000]);
 });

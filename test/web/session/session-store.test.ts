@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthEvent } from '../../../web/session/auth-events.ts';
 import { readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
-import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, createMemoryStorage } from '../support/storage.ts';
 
 const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
 
@@ -16,17 +16,17 @@ vi.mock('../../../web/session/tokens/amplify.ts', () => ({
 async function openTab(storage: Storage) {
   vi.resetModules();
   vi.unstubAllGlobals();
-  const tab = new EventTarget();
-  const visited: string[] = [];
+  const tabWindow = new EventTarget();
+  const visitedPaths: string[] = [];
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('sessionStorage', createMemoryStorage());
+  vi.stubGlobal('addEventListener', tabWindow.addEventListener.bind(tabWindow));
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('location', {
     pathname: '/support/ticket/1',
     search: '',
-    assign: (path: string) => visited.push(path),
+    assign: (path: string) => visitedPaths.push(path),
     reload: () => undefined,
   });
   const { onAuthEvent } = await import('../../../web/session/auth-events.ts');
@@ -36,14 +36,14 @@ async function openTab(storage: Storage) {
   store.startSessionStore();
   await vi.advanceTimersByTimeAsync(100);
   const dispatchStorageEvent = async (key: string | null) => {
-    tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    tabWindow.dispatchEvent(Object.assign(new Event('storage'), { key }));
     await vi.advanceTimersByTimeAsync(100);
   };
-  return { ...store, events, visited, dispatchStorageEvent };
+  return { ...store, events, visitedPaths, dispatchStorageEvent };
 }
 
-const storageOfSession = () => memoryStorage(createAmplifyItems({ groups: ['customer'] }));
-const sessionKeys = (storage: Storage) =>
+const createSessionStorage = () => createMemoryStorage(createAmplifyItems({ groups: ['customer'] }));
+const listSessionKeys = (storage: Storage) =>
   Object.keys(storage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 test('a page starts with the stored session', async () => {
-  const { currentSession, events } = await openTab(storageOfSession());
+  const { currentSession, events } = await openTab(createSessionStorage());
 
   expect(currentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session']);
@@ -64,22 +64,22 @@ test('a page starts with the stored session', async () => {
 
 test('a sign-out and a sign-in in another tab update the session', async () => {
   const items = createAmplifyItems({ groups: ['customer'] });
-  const storage = memoryStorage({ ...items });
+  const storage = createMemoryStorage({ ...items });
   const { currentSession, events, dispatchStorageEvent } = await openTab(storage);
-  const [token = ''] = sessionKeys(storage);
+  const [tokenKey = ''] = listSessionKeys(storage);
 
   storage.clear();
-  await dispatchStorageEvent(token);
+  await dispatchStorageEvent(tokenKey);
   expect(currentSession().status).toBe('signed-out');
 
   for (const [key, value] of Object.entries(items)) storage.setItem(key, value);
-  await dispatchStorageEvent(token);
+  await dispatchStorageEvent(tokenKey);
   expect(currentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
 });
 
 test('storage items of other libraries are ignored', async () => {
-  const storage = storageOfSession();
+  const storage = createSessionStorage();
   const { currentSession, dispatchStorageEvent } = await openTab(storage);
 
   storage.clear();
@@ -92,24 +92,24 @@ test.each([
   ['accepts the request', () => Promise.resolve()],
   ['rejects the request', () => Promise.reject(new Error('NotAuthorizedException'))],
   ['does not respond', () => new Promise<void>(() => undefined)],
-])('signing out clears the local session when the user pool %s', async (_, answer) => {
-  revoke.session = answer;
-  const storage = storageOfSession();
-  const { signOut, events, visited } = await openTab(storage);
+])('signing out clears the local session when the user pool %s', async (_, respond) => {
+  revoke.session = respond;
+  const storage = createSessionStorage();
+  const { signOut, events, visitedPaths } = await openTab(storage);
 
-  const signingOut = signOut();
+  const signOutPromise = signOut();
   await vi.advanceTimersByTimeAsync(3000);
-  await signingOut;
+  await signOutPromise;
 
-  expect(sessionKeys(storage)).toEqual([]);
-  expect(visited).toEqual(['/auth/login']);
+  expect(listSessionKeys(storage)).toEqual([]);
+  expect(visitedPaths).toEqual(['/auth/login']);
   expect(events).toEqual(['initial_session', 'signed_out']);
   expect(sessionStorage.getItem('toast')).toBe('["success","Signed out successfully"]');
 });
 
 test('a user who signs out leaves no draft; those of other users stay', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = storageOfSession();
+  const storage = createSessionStorage();
   for (const user of ['user-1', 'user-2'])
     storeDraft(storage, user, 'ticket/new', { saved_at: Date.now(), values: {} });
   const { signOut } = await openTab(storage);
@@ -121,7 +121,7 @@ test('a user who signs out leaves no draft; those of other users stay', async ()
 
 test('a session that ends without a sign-out does not remove the drafts', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = storageOfSession();
+  const storage = createSessionStorage();
   storeDraft(storage, 'user-1', 'ticket/new', { saved_at: Date.now(), values: {} });
   const { signOutWithError } = await openTab(storage);
 
@@ -132,16 +132,16 @@ test('a session that ends without a sign-out does not remove the drafts', async 
 
 test('a user whose account is disabled is signed out once, sees the reason, and returns to the page after sign-in', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = storageOfSession();
-  const { signOutWithError, visited } = await openTab(storage);
+  const storage = createSessionStorage();
+  const { signOutWithError, visitedPaths } = await openTab(storage);
 
   await Promise.all([
     signOutWithError('Your account is disabled.'),
     signOutWithError('Your account is disabled.'),
   ]);
 
-  expect(sessionKeys(storage)).toEqual([]);
-  expect(visited).toEqual(['/auth/login']);
+  expect(listSessionKeys(storage)).toEqual([]);
+  expect(visitedPaths).toEqual(['/auth/login']);
   expect(sessionStorage.getItem('toast')).toBe('["error","Your account is disabled."]');
   expect(sessionStorage.getItem('return_to')).toBe('/support/ticket/1');
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearStoredDrafts, readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
 import { cookiesPolicy } from '../../../web/site/content/cookies-policy.ts';
-import { memoryStorage } from '../support/storage.ts';
+import { createMemoryStorage } from '../support/storage.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayInMs = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,11 +13,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const draft = (content: string) => ({ saved_at: Date.now(), values: { content } });
+const createDraft = (content: string) => ({ saved_at: Date.now(), values: { content } });
 
 test('a draft belongs to its user and its form', () => {
-  const storage = memoryStorage();
-  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
+  const storage = createMemoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', createDraft('Mine'));
 
   expect(readDraft(storage, 'ann', 'reply/1')?.values).toEqual({ content: 'Mine' });
   expect(readDraft(storage, 'ann', 'reply/2')).toBeUndefined();
@@ -28,10 +28,10 @@ test('a draft belongs to its user and its form', () => {
 });
 
 test("clearing a user's drafts does not remove other users' drafts or other items", () => {
-  const storage = memoryStorage({ theme: 'dark' });
-  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
-  storeDraft(storage, 'ann', 'ticket/new', draft('Mine, too'));
-  storeDraft(storage, 'anna', 'reply/1', draft('Hers'));
+  const storage = createMemoryStorage({ theme: 'dark' });
+  storeDraft(storage, 'ann', 'reply/1', createDraft('Mine'));
+  storeDraft(storage, 'ann', 'ticket/new', createDraft('Mine, too'));
+  storeDraft(storage, 'anna', 'reply/1', createDraft('Hers'));
 
   clearStoredDrafts(storage, 'ann');
 
@@ -40,10 +40,10 @@ test("clearing a user's drafts does not remove other users' drafts or other item
 });
 
 test('a draft is removed after 30 days, also when another user opens a form', () => {
-  const storage = memoryStorage();
-  storeDraft(storage, 'ann', 'reply/1', draft('Old'));
+  const storage = createMemoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', createDraft('Old'));
 
-  vi.advanceTimersByTime(30 * day - 1);
+  vi.advanceTimersByTime(30 * dayInMs - 1);
   expect(readDraft(storage, 'ann', 'reply/1')).toBeDefined();
   vi.advanceTimersByTime(1);
   readDraft(storage, 'bob', 'reply/2');
@@ -53,7 +53,7 @@ test('a draft is removed after 30 days, also when another user opens a form', ()
 test.each(['{', 'null', '{}', '{"saved_at":1}', '{"saved_at":9e15,"values":null}'])(
   'an unreadable draft is removed: %s',
   (text) => {
-    const storage = memoryStorage({ 'draft/ann/reply/1': text });
+    const storage = createMemoryStorage({ 'draft/ann/reply/1': text });
 
     expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
     expect(Object.keys(storage)).toEqual([]);
@@ -61,21 +61,25 @@ test.each(['{', 'null', '{}', '{"saved_at":1}', '{"saved_at":9e15,"values":null}
 );
 
 test('a full or disabled storage is no error', () => {
-  const refuse = () => {
+  const throwQuotaError = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };
-  const storage = Object.assign(memoryStorage(), { setItem: refuse, getItem: refuse, removeItem: refuse });
+  const storage = Object.assign(createMemoryStorage(), {
+    setItem: throwQuotaError,
+    getItem: throwQuotaError,
+    removeItem: throwQuotaError,
+  });
 
-  storeDraft(storage, 'ann', 'reply/1', draft('Lost'));
+  storeDraft(storage, 'ann', 'reply/1', createDraft('Lost'));
   storeDraft(storage, 'ann', 'reply/1', undefined);
 
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
 });
 
 test('the cookies policy says where drafts are stored', () => {
-  const storage = memoryStorage();
-  storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
+  const storage = createMemoryStorage();
+  storeDraft(storage, 'ann', 'reply/1', createDraft('Mine'));
 
-  const [folder] = Object.keys(storage).map((key) => key.split('/')[0]);
-  expect(JSON.stringify(cookiesPolicy)).toContain(`${folder}/… (local storage)`);
+  const [keyPrefix] = Object.keys(storage).map((key) => key.split('/')[0]);
+  expect(JSON.stringify(cookiesPolicy)).toContain(`${keyPrefix}/… (local storage)`);
 });

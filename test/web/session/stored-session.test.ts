@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { clearStoredSession, readStoredSession } from '../../../web/session/stored/stored-session.ts';
-import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, createMemoryStorage } from '../support/storage.ts';
 
 test('the user has the roles of the access token, and the name and e-mail address of the ID token', () => {
-  const storage = memoryStorage(
+  const storage = createMemoryStorage(
     createAmplifyItems({ groups: ['customer', 'agent', 'unknown'], name: 'Zoë Ångström' }),
   );
 
@@ -16,32 +16,32 @@ test('the user has the roles of the access token, and the name and e-mail addres
 });
 
 test('a user without a name is shown with the e-mail address', () => {
-  expect(readStoredSession(memoryStorage(createAmplifyItems({ groups: [] })))?.user.full_name).toBe(
+  expect(readStoredSession(createMemoryStorage(createAmplifyItems({ groups: [] })))?.user.full_name).toBe(
     'priya@northgate.example',
   );
 });
 
 test("a token's expiry is computed with the clock of the browser, even if that clock is wrong", () => {
-  const storage = memoryStorage(createAmplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
+  const storage = createMemoryStorage(createAmplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
 
   expect(readStoredSession(storage)?.expires_at).toBe(400_000);
 });
 
 test('empty storage has no session', () => {
-  expect(readStoredSession(memoryStorage())).toBeUndefined();
+  expect(readStoredSession(createMemoryStorage())).toBeUndefined();
 });
 
 test('a malformed token is treated as no session', () => {
   const items = createAmplifyItems({ groups: ['admin'] });
-  const damaged = Object.fromEntries(
+  const damagedItems = Object.fromEntries(
     Object.entries(items).map(([key, value]) => [key, key.endsWith('.accessToken') ? 'not.a!.token' : value]),
   );
 
-  expect(readStoredSession(memoryStorage(damaged))).toBeUndefined();
+  expect(readStoredSession(createMemoryStorage(damagedItems))).toBeUndefined();
 });
 
 test('clearing removes every session item and nothing else', () => {
-  const storage = memoryStorage(createAmplifyItems({ groups: ['admin'] }));
+  const storage = createMemoryStorage(createAmplifyItems({ groups: ['admin'] }));
 
   clearStoredSession(storage);
 

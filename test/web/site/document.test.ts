@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type RenderedPage, allPages, file, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
+import {
+  type RenderedPage,
+  allPages,
+  parsePage,
+  fileNames,
+  readHrefs,
+  readText,
+  readTexts,
+} from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const pageEntries = Object.entries(allPages);
@@ -13,7 +21,9 @@ test('no page has anything inline that a strict content security policy would bl
       const inlineScripts = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
       // The content security policy allows this script by its hash.
       expect(inlineScripts.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
-      const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
+      const attributes = page.root
+        .querySelectorAll('*')
+        .flatMap(({ attributes: elementAttributes }) => Object.keys(elementAttributes));
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
     },
   ));
@@ -23,8 +33,10 @@ test('every page loads only files of the site', () =>
     pageEntries,
     ([path]) => path,
     ([, page]) => {
-      const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
-      const addresses = loaded.map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+      const loadingElements = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
+      const addresses = loadingElements.map(
+        (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+      );
       expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
     },
   ));
@@ -69,13 +81,13 @@ test('every page has unique ids', () =>
 const dynamicPaths =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 
-function isBroken(href: string, from: RenderedPage): boolean {
+function isBroken(href: string, page: RenderedPage): boolean {
   if (/^(https|mailto|tel):/.test(href) || dynamicPaths.test(href)) return false;
   const [path = '', anchor] = href.split('#');
   const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
   if (path !== '' && !fileNames.includes(name)) return true;
-  const target = path === '' ? from.root : file(name);
-  return anchor !== undefined && target.querySelector(`[id="${anchor}"]`) === null;
+  const targetPage = path === '' ? page.root : parsePage(name);
+  return anchor !== undefined && targetPage.querySelector(`[id="${anchor}"]`) === null;
 }
 
 test('every link of every page has a target', () =>

@@ -11,10 +11,10 @@ const listedPages = pageEntries.filter(([, { path }]) => path !== undefined);
 const unlistedPages = pageEntries.filter(([, { path }]) => path === undefined);
 
 /** The content of the meta element with this `name` or `property`. */
-const metaContent = ({ root }: RenderedPage, name: string) =>
+const readMetaContent = ({ root }: RenderedPage, name: string) =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-const Structured = z.object({
+const StructuredData = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.looseObject({ '@type': z.string(), '@id': z.string().optional() })),
 });
@@ -22,13 +22,13 @@ const Breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string().min(1), item: z.string() })),
 });
 
-function graphOf({ root }: RenderedPage) {
-  const block = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-  return Structured.parse(JSON.parse(block))['@graph'];
+function readGraph({ root }: RenderedPage) {
+  const json = root.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  return StructuredData.parse(JSON.parse(json))['@graph'];
 }
 
-const structured = (page: RenderedPage) => (type: string) =>
-  graphOf(page).find((item) => item['@type'] === type);
+const findStructuredData = (page: RenderedPage) => (type: string) =>
+  readGraph(page).find((item) => item['@type'] === type);
 
 test('every page has a title with the brand that is short enough for search results', () =>
   checkRows(
@@ -47,12 +47,12 @@ test('every page has share tags with the same title and description', () =>
     ([path]) => path,
     ([, page]) => {
       const title = readText(page.root.querySelector('title'));
-      expect(metaContent(page, 'og:title')).toBe(title);
-      expect(metaContent(page, 'twitter:title')).toBe(title);
-      expect(metaContent(page, 'og:description')).toBe(metaContent(page, 'description'));
-      expect(metaContent(page, 'twitter:description')).toBe(metaContent(page, 'description'));
-      expect(metaContent(page, 'og:site_name')).toBe(brand.name);
-      expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
+      expect(readMetaContent(page, 'og:title')).toBe(title);
+      expect(readMetaContent(page, 'twitter:title')).toBe(title);
+      expect(readMetaContent(page, 'og:description')).toBe(readMetaContent(page, 'description'));
+      expect(readMetaContent(page, 'twitter:description')).toBe(readMetaContent(page, 'description'));
+      expect(readMetaContent(page, 'og:site_name')).toBe(brand.name);
+      expect(readMetaContent(page, 'twitter:card')).toBe('summary_large_image');
     },
   ));
 
@@ -61,7 +61,7 @@ test('every listed page has a description of 110 to 160 characters', () =>
     listedPages,
     ([path]) => path,
     ([, page]) => {
-      const description = metaContent(page, 'description') ?? '';
+      const description = readMetaContent(page, 'description') ?? '';
       expect(description.length, description).toBeGreaterThanOrEqual(110);
       expect(description.length, description).toBeLessThanOrEqual(160);
     },
@@ -74,8 +74,8 @@ test('every listed page has its own URL as canonical URL', () =>
     ([, page]) => {
       const address = `${originPlaceholder}${page.path}`;
       expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
-      expect(metaContent(page, 'og:url')).toBe(address);
-      expect(metaContent(page, 'robots')).toBeUndefined();
+      expect(readMetaContent(page, 'og:url')).toBe(address);
+      expect(readMetaContent(page, 'robots')).toBeUndefined();
     },
   ));
 
@@ -84,7 +84,7 @@ test('every unlisted page has noindex and no canonical URL', () =>
     unlistedPages,
     ([path]) => path,
     ([, page]) => {
-      expect(metaContent(page, 'robots')).toBe('noindex');
+      expect(readMetaContent(page, 'robots')).toBe('noindex');
       expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
     },
   ));
@@ -94,12 +94,12 @@ test('every listed page has a share picture that the build generates', () =>
     listedPages,
     ([path]) => path,
     ([, page]) => {
-      const picture = metaContent(page, 'og:image') ?? '';
-      expect(metaContent(page, 'twitter:image')).toBe(picture);
+      const picture = readMetaContent(page, 'og:image') ?? '';
+      expect(readMetaContent(page, 'twitter:image')).toBe(picture);
       expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(
         picture,
       );
-      expect([metaContent(page, 'og:image:width'), metaContent(page, 'og:image:height')]).toEqual([
+      expect([readMetaContent(page, 'og:image:width'), readMetaContent(page, 'og:image:height')]).toEqual([
         '1200',
         '630',
       ]);
@@ -108,16 +108,16 @@ test('every listed page has a share picture that the build generates', () =>
 
 test('no two pages have the same title or description', () => {
   const pages = listedPages.filter(([name]) => !name.includes('?'));
-  expect(new Set(pages.map(([, page]) => metaContent(page, 'og:title'))).size).toBe(pages.length);
-  expect(new Set(pages.map(([, page]) => metaContent(page, 'description'))).size).toBe(pages.length);
+  expect(new Set(pages.map(([, page]) => readMetaContent(page, 'og:title'))).size).toBe(pages.length);
+  expect(new Set(pages.map(([, page]) => readMetaContent(page, 'description'))).size).toBe(pages.length);
 });
 
 const Reference = z.strictObject({ '@id': z.string().startsWith(originPlaceholder) });
 const Address = z.string().startsWith(`${originPlaceholder}/`);
-const day = /^\d{4}-\d\d(-\d\d)?$/;
+const datePattern = /^\d{4}-\d\d(-\d\d)?$/;
 
 /** Schemas with the requirements of Google and schema.org, by type. An unknown type fails the test. */
-const required: Readonly<Record<string, z.ZodType>> = {
+const requiredSchemas: Readonly<Record<string, z.ZodType>> = {
   Organization: z.strictObject({
     '@type': z.string(),
     '@id': z.literal(`${originPlaceholder}/#organization`),
@@ -157,7 +157,7 @@ const required: Readonly<Record<string, z.ZodType>> = {
     description: z.string().min(1),
     inLanguage: z.literal('en-GB'),
     isPartOf: Reference,
-    dateModified: z.string().regex(day).optional(),
+    dateModified: z.string().regex(datePattern).optional(),
   }),
   BreadcrumbList: z.strictObject({
     '@type': z.string(),
@@ -176,8 +176,8 @@ const required: Readonly<Record<string, z.ZodType>> = {
     '@id': Address,
     headline: z.string().min(1),
     image: z.url(),
-    datePublished: z.string().regex(day),
-    dateModified: z.string().regex(day),
+    datePublished: z.string().regex(datePattern),
+    dateModified: z.string().regex(datePattern),
     author: z.looseObject({ '@type': z.literal('Person'), name: z.string().min(1) }),
     publisher: Reference,
     mainEntityOfPage: Reference,
@@ -190,9 +190,11 @@ test('every listed page has complete structured data with each type once and onl
     listedPages,
     ([path]) => path,
     ([path, page]) => {
-      const graph = graphOf(page);
+      const graph = readGraph(page);
       for (const node of graph)
-        expect(required[node['@type']]?.safeParse(node).error?.issues, node['@type']).toEqual(undefined);
+        expect(requiredSchemas[node['@type']]?.safeParse(node).error?.issues, node['@type']).toEqual(
+          undefined,
+        );
       const types = ['Organization', 'WebSite', 'WebPage'];
       if (path !== '/') types.push('BreadcrumbList');
       if (path.startsWith('/blog/')) types.push('BlogPosting');
@@ -208,14 +210,14 @@ test('every listed page names its own address in its structured data', () =>
     listedPages,
     ([path]) => path,
     ([, page]) => {
-      expect(structured(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
+      expect(findStructuredData(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
     },
   ));
 
 test('policies and posts say when they were last changed', () => {
   for (const path of ['/privacy-policy', '/cookies-policy', '/blog/{slug}']) {
     const page = allPages[path];
-    expect(page && structured(page)('WebPage'), path).toHaveProperty('dateModified');
+    expect(page && findStructuredData(page)('WebPage'), path).toHaveProperty('dateModified');
   }
 });
 
@@ -224,9 +226,11 @@ test('every page below the home page has structured data with its breadcrumbs', 
     listedPages.filter(([path]) => path !== '/'),
     ([path]) => path,
     ([, page]) => {
-      const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;
-      expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_crumb, index) => index + 1));
-      expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${originPlaceholder}/` });
-      expect(crumbs.at(-1)?.item).toBe(`${originPlaceholder}${page.path}`);
+      const breadcrumbs = Breadcrumbs.parse(findStructuredData(page)('BreadcrumbList')).itemListElement;
+      expect(breadcrumbs.map(({ position }) => position)).toEqual(
+        breadcrumbs.map((_crumb, index) => index + 1),
+      );
+      expect(breadcrumbs[0]).toMatchObject({ name: 'Home', item: `${originPlaceholder}/` });
+      expect(breadcrumbs.at(-1)?.item).toBe(`${originPlaceholder}${page.path}`);
     },
   ));

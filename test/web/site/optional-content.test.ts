@@ -22,7 +22,7 @@ const assets = {
   inlineScript: '',
 };
 
-let files: Readonly<Record<string, string>>;
+let htmlFiles: Readonly<Record<string, string>>;
 let blogList: string;
 let sitemap: string;
 let shareCards: Readonly<Record<string, object>>;
@@ -30,25 +30,25 @@ let shareCards: Readonly<Record<string, object>>;
 // Modules read the content when they are imported, so the tests import them again with entries.
 beforeAll(async () => {
   mockOptionalContent();
-  const render = await import('../../../web/site/render.tsx');
+  const renderModule = await import('../../../web/site/render.tsx');
   const { blogViews } = await import('../../../web/site/blog/render.tsx');
-  const { sitemap: write } = await import('../../../lambdas/pages/sitemap.ts');
+  const { sitemap: createSitemap } = await import('../../../lambdas/pages/sitemap.ts');
   const { blog = '', contact = '', subscription = '' } = assets.scripts;
-  files = render.renderPages({ ...assets, scripts: { blog, contact, subscription } });
-  ({ shareCards } = render);
+  htmlFiles = renderModule.renderPages({ ...assets, scripts: { blog, contact, subscription } });
+  ({ shareCards } = renderModule);
   const views = blogViews(JSON.stringify(assets));
   blogList = views.list({ posts: [newPost()] }, origin);
-  sitemap = write([], origin, views.optionalPaths);
+  sitemap = createSitemap([], origin, views.optionalPaths);
 });
 afterAll(restoreOptionalContent);
 
-const page = (name: string): HTMLElement => parse(files[name] ?? '');
-const headings = (name: string) => readTexts(page(name), 'main h2');
+const parsePage = (name: string): HTMLElement => parse(htmlFiles[name] ?? '');
+const readHeadings = (name: string) => readTexts(parsePage(name), 'main h2');
 
-const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
-function structured(name: string, type: string) {
-  const text = page(name).querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-  return Structured.parse(JSON.parse(text))['@graph'].filter((item) => item['@type'] === type);
+const StructuredData = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
+function listStructuredData(name: string, type: string) {
+  const text = parsePage(name).querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  return StructuredData.parse(JSON.parse(text))['@graph'].filter((item) => item['@type'] === type);
 }
 const organization = { '@id': `${origin}/#organization` };
 
@@ -73,29 +73,33 @@ describe('without optional content', () => {
 });
 
 describe('case studies', () => {
-  const studies = ['case-studies/one-waiting-list.html', 'case-studies/entries-under-totals.html'];
+  const studyFiles = ['case-studies/one-waiting-list.html', 'case-studies/entries-under-totals.html'];
 
   test('have a list, a page each, and share pictures', () => {
-    expect(Object.keys(files).filter((name) => name.includes('case-stud'))).toEqual([
+    expect(Object.keys(htmlFiles).filter((name) => name.includes('case-stud'))).toEqual([
       'case-studies.html',
-      ...studies,
+      ...studyFiles,
     ]);
-    expect(readHrefs(page('case-studies.html'), 'main li a')).toEqual([
+    expect(readHrefs(parsePage('case-studies.html'), 'main li a')).toEqual([
       '/case-studies/one-waiting-list',
       '/case-studies/entries-under-totals',
     ]);
-    for (const name of ['case-studies', ...studies.map((file) => file.replace('.html', ''))])
+    for (const name of ['case-studies', ...studyFiles.map((file) => file.replace('.html', ''))])
       expect(shareCards).toHaveProperty([name]);
   });
 
   test('show the problem, the work done, the result, the figures and a picture', () => {
-    const study = page('case-studies/one-waiting-list.html');
-    expect(readTexts(study, 'main h2').slice(0, 3)).toEqual(['The problem', 'What was done', 'The result']);
-    const text = readText(study.querySelector('main'));
+    const studyPage = parsePage('case-studies/one-waiting-list.html');
+    expect(readTexts(studyPage, 'main h2').slice(0, 3)).toEqual([
+      'The problem',
+      'What was done',
+      'The result',
+    ]);
+    const text = readText(studyPage.querySelector('main'));
     const { problem, done, result, figures, client } = optionalContent.caseStudies[0];
     for (const part of [...problem, ...done, ...result, client, ...figures.map(({ value }) => value)])
       expect(text).toContain(part);
-    expect(study.querySelector('main img')?.attributes).toMatchObject({
+    expect(studyPage.querySelector('main img')?.attributes).toMatchObject({
       src: '/pictures/ward.avif',
       width: '1280',
       height: '800',
@@ -104,12 +108,12 @@ describe('case studies', () => {
   });
 
   test('are on the home page, on the page of their field, and in every footer', () => {
-    expect(readHrefs(page('index.html'), '#case-studies li a')).toHaveLength(2);
-    expect(readHrefs(page('healthcare.html'), '#case-studies li a')).toEqual([
+    expect(readHrefs(parsePage('index.html'), '#case-studies li a')).toHaveLength(2);
+    expect(readHrefs(parsePage('healthcare.html'), '#case-studies li a')).toEqual([
       '/case-studies/one-waiting-list',
     ]);
-    expect(page('salesforce.html').querySelector('#case-studies')).toBeNull();
-    for (const html of [...Object.values(files), blogList])
+    expect(parsePage('salesforce.html').querySelector('#case-studies')).toBeNull();
+    for (const html of [...Object.values(htmlFiles), blogList])
       expect(readHrefs(parse(html), 'footer a')).toContain('/case-studies');
   });
 
@@ -119,8 +123,8 @@ describe('case studies', () => {
   });
 
   test('have structured data as articles of the company, with breadcrumbs below the list', () => {
-    const [name = ''] = studies;
-    expect(structured(name, 'Article')).toMatchObject([
+    const [name = ''] = studyFiles;
+    expect(listStructuredData(name, 'Article')).toMatchObject([
       {
         headline: 'One waiting list for five clinics',
         datePublished: '2026-03-02',
@@ -128,7 +132,7 @@ describe('case studies', () => {
         about: { name: 'Fernhill Clinics' },
       },
     ]);
-    expect(structured(name, 'BreadcrumbList')).toMatchObject([
+    expect(listStructuredData(name, 'BreadcrumbList')).toMatchObject([
       {
         itemListElement: [
           { name: 'Home' },
@@ -137,30 +141,32 @@ describe('case studies', () => {
         ],
       },
     ]);
-    expect(page(name).querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+    expect(parsePage(name).querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
       `${origin}/share/case-studies/one-waiting-list.png`,
     );
   });
 });
 
 test('testimonials are shown on the page that they name, with structured data as reviews', () => {
-  expect(readTexts(page('index.html'), '#testimonials blockquote')).toEqual([
+  expect(readTexts(parsePage('index.html'), '#testimonials blockquote')).toEqual([
     optionalContent.testimonials[0].quote,
   ]);
-  expect(readText(page('healthcare.html').querySelector('#testimonials figcaption'))).toContain(longWord);
-  expect(page('finance.html').querySelector('#testimonials')).toBeNull();
-  expect(structured('index.html', 'Review')).toMatchObject([
+  expect(readText(parsePage('healthcare.html').querySelector('#testimonials figcaption'))).toContain(
+    longWord,
+  );
+  expect(parsePage('finance.html').querySelector('#testimonials')).toBeNull();
+  expect(listStructuredData('index.html', 'Review')).toMatchObject([
     { author: { name: 'Orla Fenwick', worksFor: { name: 'Fernhill Clinics' } }, itemReviewed: organization },
   ]);
 });
 
 test('questions are shown on the page that they name, with answers that open without a script', () => {
-  expect(readTexts(page('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
-  expect(readTexts(page('finance.html'), '#questions details p')).toEqual([
+  expect(readTexts(parsePage('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
+  expect(readTexts(parsePage('finance.html'), '#questions details p')).toEqual([
     'Yes, <b>always</b> & before the first byte.',
   ]);
-  expect(page('finance.html').querySelector('#questions b')).toBeNull();
-  expect(structured('index.html', 'FAQPage')).toMatchObject([
+  expect(parsePage('finance.html').querySelector('#questions b')).toBeNull();
+  expect(listStructuredData('index.html', 'FAQPage')).toMatchObject([
     {
       mainEntity: [
         { name: 'Who owns the code?', acceptedAnswer: { text: 'You do.\n\nFrom the first day.' } },
@@ -170,22 +176,22 @@ test('questions are shown on the page that they name, with answers that open wit
 });
 
 test('the team is on the page about the company, as people who work for it', () => {
-  expect(readTexts(page('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
-  expect(readTexts(page('about.html'), '#team .initials')).toEqual(['MQ']);
-  expect(readHrefs(page('about.html'), '.hero a')[0]).toBe('#team');
-  expect(structured('about.html', 'Person')).toMatchObject([
+  expect(readTexts(parsePage('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
+  expect(readTexts(parsePage('about.html'), '#team .initials')).toEqual(['MQ']);
+  expect(readHrefs(parsePage('about.html'), '.hero a')[0]).toBe('#team');
+  expect(listStructuredData('about.html', 'Person')).toMatchObject([
     { name: 'Marta Quist', worksFor: organization, sameAs: ['https://people.example/marta'] },
     { name: longWord, image: `${origin}/pictures/portrait.avif` },
   ]);
-  expect(headings('index.html')).not.toContain('The people you will meet');
+  expect(readHeadings('index.html')).not.toContain('The people you will meet');
 });
 
 test('the booking link is on the contact page and at the end of every page that has a call to action', () => {
   const { href } = optionalContent.bookingLink;
-  expect(readHrefs(page('contact.html'), 'main a')).toContain(href);
+  expect(readHrefs(parsePage('contact.html'), 'main a')).toContain(href);
   for (const name of ['index.html', 'about.html', 'finance.html'])
-    expect(readHrefs(page(name), '.call-to-action a'), name).toContain(href);
-  expect(structured('contact.html', 'ReserveAction')).toMatchObject([
+    expect(readHrefs(parsePage(name), '.call-to-action a'), name).toContain(href);
+  expect(listStructuredData('contact.html', 'ReserveAction')).toMatchObject([
     { target: href, provider: organization },
   ]);
 });
@@ -238,12 +244,12 @@ describe('the build fails for an invalid entry, and says why', () => {
   });
 
   test('valid entries pass', async () => {
-    const withoutPictures = {
+    const contentWithoutPictures = {
       ...optionalContent,
       caseStudies: [{ ...study, picture: undefined }],
       team: [member],
     };
-    mockOptionalContent(withoutPictures);
+    mockOptionalContent(contentWithoutPictures);
     const { checkContent } = await import('../../../web/check-content.ts');
     expect(checkContent).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
 import { pageFileName, pages } from '../../../web/site/pages.tsx';
-import { file, fileNames } from './rendered.ts';
+import { parsePage, fileNames } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 test('every page has its own file', () => {
@@ -13,7 +13,7 @@ test('a page is in the sitemap if and only if search engines may list it', () =>
     pages.map((page) => [page.path, page] as const),
     ([path]) => path,
     ([path, page]) => {
-      const robots = file(`${pageFileName(page)}.html`)
+      const robots = parsePage(`${pageFileName(page)}.html`)
         .querySelector('meta[name=robots]')
         ?.getAttribute('content');
       expect(sitemapPaths.includes(path)).toBe(robots !== 'noindex');

@@ -22,22 +22,22 @@ export interface RenderedPage {
   readonly root: HTMLElement;
 }
 
-const rendered = (path: string | undefined, html: string): RenderedPage => ({
+const createRenderedPage = (path: string | undefined, html: string): RenderedPage => ({
   path,
   html,
   root: parse(html),
 });
 
-const files = renderPages(assets);
+const htmlFiles = renderPages(assets);
 
 /** A page that the build renders, such as `about.html`. */
-export function file(name: string): HTMLElement {
-  const html = files[name];
+export function parsePage(name: string): HTMLElement {
+  const html = htmlFiles[name];
   if (html === undefined) throw new Error(`There is no ${name}`);
   return parse(html);
 }
 
-export const fileNames = Object.keys(files);
+export const fileNames = Object.keys(htmlFiles);
 
 const views = blogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
@@ -48,19 +48,25 @@ export const allPages: Readonly<Record<string, RenderedPage>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [
       path,
-      rendered(inSitemap ? path : undefined, files[`${pageFileName({ path })}.html`] ?? ''),
+      createRenderedPage(inSitemap ? path : undefined, htmlFiles[`${pageFileName({ path })}.html`] ?? ''),
     ]),
   ),
-  '/404': rendered(undefined, files['404.html'] ?? ''),
-  '/blogs': rendered('/blogs', views.list(blogList, originPlaceholder)),
-  '/blogs?category=Compliance': rendered(
+  '/404': createRenderedPage(undefined, htmlFiles['404.html'] ?? ''),
+  '/blogs': createRenderedPage('/blogs', views.list(blogList, originPlaceholder)),
+  '/blogs?category=Compliance': createRenderedPage(
     '/blogs?category=Compliance',
     views.list({ ...blogList, category: 'Compliance' }, originPlaceholder),
   ),
-  '/blogs?after=…': rendered(undefined, views.list({ ...blogList, from: 'cursor' }, originPlaceholder)),
-  '/blogs, failed': rendered(undefined, views.failedList()),
-  '/blog/{slug}': rendered(`/blog/${post.slug}`, views.post(post, [newPost(), newPost()], originPlaceholder)),
-  '/blog/{slug}, missing': rendered(undefined, views.missingPost()),
+  '/blogs?after=…': createRenderedPage(
+    undefined,
+    views.list({ ...blogList, from: 'cursor' }, originPlaceholder),
+  ),
+  '/blogs, failed': createRenderedPage(undefined, views.failedList()),
+  '/blog/{slug}': createRenderedPage(
+    `/blog/${post.slug}`,
+    views.post(post, [newPost(), newPost()], originPlaceholder),
+  ),
+  '/blog/{slug}, missing': createRenderedPage(undefined, views.missingPost()),
 };
 
 /** The visible text of an element, with collapsed spaces. */

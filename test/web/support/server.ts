@@ -18,16 +18,25 @@ export interface Answer {
 /** Starts an HTTP server on a free port. It records requests and answers them with `answer`. */
 export async function startServer(answer: (request: ReceivedRequest, index: number) => Answer) {
   const received: ReceivedRequest[] = [];
-  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const record = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-    const { status = 200, headers = {}, body: sent = {} } = answer(record, received.push(record) - 1);
+    const receivedRequest = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body,
+    };
+    const {
+      status = 200,
+      headers = {},
+      body: responseBody = {},
+    } = answer(receivedRequest, received.push(receivedRequest) - 1);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+    response.end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody));
   };
   const server = createServer((request, response) => {
-    reply(request, response).catch(() => response.destroy());
+    handleRequest(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

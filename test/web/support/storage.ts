@@ -1,5 +1,5 @@
 /** A `Storage` in memory. As in a browser, its items are also properties of the object. */
-export function memoryStorage(items: Record<string, string> = {}): Storage {
+export function createMemoryStorage(items: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => void (items[key] = value),
@@ -20,7 +20,7 @@ export function memoryStorage(items: Record<string, string> = {}): Storage {
 }
 
 /** A token in Cognito's format, with an invalid signature. */
-export const storedToken = (claims: object): string =>
+export const createToken = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
@@ -37,14 +37,14 @@ export function createAmplifyItems({
   exp?: number;
   drift?: number;
 }): Record<string, string> {
-  const client = 'CognitoIdentityServiceProvider.client';
-  const user = `${client}.priya@northgate.example`;
+  const itemPrefix = 'CognitoIdentityServiceProvider.client';
+  const userPrefix = `${itemPrefix}.priya@northgate.example`;
   return {
     'something.else': 'kept',
-    [`${client}.LastAuthUser`]: 'priya@northgate.example',
-    [`${user}.accessToken`]: storedToken({ sub: 'user-1', 'cognito:groups': groups, exp }),
-    [`${user}.idToken`]: storedToken({ sub: 'user-1', email: 'priya@northgate.example', name }),
-    [`${user}.refreshToken`]: 'refresh',
-    [`${user}.clockDrift`]: String(drift),
+    [`${itemPrefix}.LastAuthUser`]: 'priya@northgate.example',
+    [`${userPrefix}.accessToken`]: createToken({ sub: 'user-1', 'cognito:groups': groups, exp }),
+    [`${userPrefix}.idToken`]: createToken({ sub: 'user-1', email: 'priya@northgate.example', name }),
+    [`${userPrefix}.refreshToken`]: 'refresh',
+    [`${userPrefix}.clockDrift`]: String(drift),
   };
 }

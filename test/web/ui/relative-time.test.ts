@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { relativeTime } from '../../../web/ui/time/relative-time.ts';
 
-const zone = process.env['TZ'];
+const originalTimeZone = process.env['TZ'];
 afterEach(() => {
-  process.env['TZ'] = zone;
+  process.env['TZ'] = originalTimeZone;
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   // In New York, it is now 07:00 on the 22nd.
   ['America/New_York', '2026-11-22T05:30:00Z', '6 hours ago'],
   ['America/New_York', '2026-11-22T04:30:00Z', 'yesterday'],
-])('in %s, %s is %s', (timeZone, at, words) => {
+])('in %s, %s is %s', (timeZone, time, expectedText) => {
   process.env['TZ'] = timeZone;
-  expect(relativeTime(at, Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe(words);
+  expect(relativeTime(time, Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe(expectedText);
 });

@@ -15,7 +15,7 @@ const load = (ms: number, failure?: Error) =>
 test('code that loads for more than 300 ms shows a loading state until all of it has loaded', async () => {
   const slowStates: boolean[] = [];
   const unsubscribe = onSlowLoadChange(() => slowStates.push(isLoadingSlowly()));
-  const loads = [load(200), load(500), load(900)];
+  const loadPromises = [load(200), load(500), load(900)];
   await vi.advanceTimersByTimeAsync(299);
   expect(isLoadingSlowly()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -24,16 +24,16 @@ test('code that loads for more than 300 ms shows a loading state until all of it
   expect(isLoadingSlowly()).toBe(true);
   await vi.advanceTimersByTimeAsync(300);
   expect(isLoadingSlowly()).toBe(false);
-  expect(await Promise.all(loads)).toEqual(['loaded', 'loaded', 'loaded']);
+  expect(await Promise.all(loadPromises)).toEqual(['loaded', 'loaded', 'loaded']);
   expect(slowStates.at(-1)).toBe(false);
   unsubscribe();
 });
 
 test('code that fails to load ends the loading state, and rejects with its error', async () => {
-  const failure = load(400, new TypeError('offline')).catch((error: unknown) => error);
+  const failurePromise = load(400, new TypeError('offline')).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(350);
   expect(isLoadingSlowly()).toBe(true);
   await vi.advanceTimersByTimeAsync(50);
-  expect(await failure).toMatchObject({ message: 'offline' });
+  expect(await failurePromise).toMatchObject({ message: 'offline' });
   expect(isLoadingSlowly()).toBe(false);
 });

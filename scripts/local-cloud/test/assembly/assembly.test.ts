@@ -7,18 +7,21 @@ import { openAssembly } from '../../services.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { writeAssembly } from './fixture.ts';
 
-const anything = z.record(z.string(), z.unknown());
+const anyRecord = z.record(z.string(), z.unknown());
 
 /** Resolves the properties of a queue that is the only resource of its assembly. */
-function resolveProperties(raw: Record<string, unknown>, rest: object = {}) {
+function resolveProperties(rawProperties: Record<string, unknown>, otherTemplateParts: object = {}) {
   const assembly = openAssembly(
     writeAssembly({
-      'Shop-test-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
+      'Shop-test-One': {
+        Resources: { It: { Type: 'AWS::SQS::Queue', Properties: rawProperties } },
+        ...otherTemplateParts,
+      },
     }),
   );
   const [queue] = assembly.ofType('AWS::SQS::Queue');
   if (!queue) throw new Error('no queue');
-  return assembly.properties(queue, anything);
+  return assembly.properties(queue, anyRecord);
 }
 
 describe('intrinsic functions', () => {
@@ -115,8 +118,8 @@ describe('an assembly of several stacks', () => {
 
   it('follows references across stacks', () => {
     const assembly = openAssembly(directory);
-    const [product] = assembly.functions();
-    expect(product && assembly.properties(product, anything)).toEqual({
+    const [productFunction] = assembly.functions();
+    expect(productFunction && assembly.properties(productFunction, anyRecord)).toEqual({
       Environment: { Variables: { TABLE_NAME: 'Shop-test-Data-Table' } },
     });
   });
@@ -136,18 +139,22 @@ describe('an assembly of several stacks', () => {
     const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     if (!mapping || !table) throw new Error('fixture');
-    expect(() => assembly.properties(mapping, anything)).toThrow('StreamArn');
+    expect(() => assembly.properties(mapping, anyRecord)).toThrow('StreamArn');
     assembly.provide(table, 'StreamArn', 'arn:stream');
-    expect(assembly.properties(mapping, anything)).toEqual({ EventSourceArn: 'arn:stream' });
+    expect(assembly.properties(mapping, anyRecord)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
   it('lists resources in the order of deployment, whatever the order of its manifest', () => {
-    const queue = (name: string) => ({
+    const createQueueStack = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { QueueName: name } } },
     });
-    const reorderedDirectory = writeAssembly({ One: queue('a'), Two: queue('b'), Three: queue('c') });
+    const reorderedDirectory = writeAssembly({
+      One: createQueueStack('a'),
+      Two: createQueueStack('b'),
+      Three: createQueueStack('c'),
+    });
     const path = join(reorderedDirectory, 'manifest.json');
-    const { artifacts } = z.object({ artifacts: anything }).parse(JSON.parse(readFileSync(path, 'utf8')));
+    const { artifacts } = z.object({ artifacts: anyRecord }).parse(JSON.parse(readFileSync(path, 'utf8')));
     const entries = Object.entries(artifacts).toReversed();
     writeFileSync(path, JSON.stringify({ artifacts: Object.fromEntries(entries) }));
     const queues = openAssembly(reorderedDirectory).ofType('AWS::SQS::Queue');
@@ -163,20 +170,22 @@ describe('an assembly of several stacks', () => {
   });
 
   it('gives the same ids on every run, in the formats of AWS', () => {
-    const ids = () => {
+    const listPoolIds = () => {
       const assembly = openAssembly(directory);
       return assembly.ofType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
     };
-    expect(ids()).toEqual(['eu-west-2_Local0001']);
-    expect(ids()).toEqual(ids());
+    expect(listPoolIds()).toEqual(['eu-west-2_Local0001']);
+    expect(listPoolIds()).toEqual(listPoolIds());
   });
 
   it('finds a resource by id or by ARN', () => {
     const assembly = openAssembly(directory);
-    const [product] = assembly.functions();
-    if (!product) throw new Error('fixture');
-    expect(assembly.find('AWS::Lambda::Function', assembly.arn(product))).toBe(product);
-    expect(assembly.find('AWS::Lambda::Function', assembly.physicalId(product))).toBe(product);
+    const [productFunction] = assembly.functions();
+    if (!productFunction) throw new Error('fixture');
+    expect(assembly.find('AWS::Lambda::Function', assembly.arn(productFunction))).toBe(productFunction);
+    expect(assembly.find('AWS::Lambda::Function', assembly.physicalId(productFunction))).toBe(
+      productFunction,
+    );
   });
 });
 
@@ -194,16 +203,20 @@ describe('an assembly that cannot be run', () => {
   });
 
   it('is refused if a stack imports from a stack that CloudFormation deploys later', () => {
-    const exporter = (name: string) => ({ Outputs: { Out: { Value: 'x', Export: { Name: name } } } });
-    const importer = (name: string) => ({
+    const createExportingStack = (name: string) => ({
+      Outputs: { Out: { Value: 'x', Export: { Name: name } } },
+    });
+    const createImportingStack = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: [{ 'Fn::ImportValue': name }] } } },
     });
-    const stacks = { First: exporter('a'), Second: exporter('b') };
-    expect(openAssembly(writeAssembly({ ...stacks, Third: importer('a') }))).toBeInstanceOf(Assembly);
-    expect(() => openAssembly(writeAssembly({ Early: importer('a'), ...stacks }))).toThrow(
+    const stacks = { First: createExportingStack('a'), Second: createExportingStack('b') };
+    expect(openAssembly(writeAssembly({ ...stacks, Third: createImportingStack('a') }))).toBeInstanceOf(
+      Assembly,
+    );
+    expect(() => openAssembly(writeAssembly({ Early: createImportingStack('a'), ...stacks }))).toThrow(
       /refuses Early: No export named a found. First exports it, but may be deployed later/,
     );
-    expect(() => openAssembly(writeAssembly({ ...stacks, Third: importer('c') }))).toThrow(
+    expect(() => openAssembly(writeAssembly({ ...stacks, Third: createImportingStack('c') }))).toThrow(
       /refuses Third: No export named c found/,
     );
   });

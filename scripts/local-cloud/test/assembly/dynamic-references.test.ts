@@ -4,7 +4,7 @@ import { openAssembly } from '../../services.ts';
 import { declaredSecrets } from '../../services/secrets-manager/declared-secrets.ts';
 import { writeAssembly } from './fixture.ts';
 
-const reference = (arn: unknown) => ({
+const secretReference = (arn: unknown) => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:::}}']],
 });
 const assembly = openAssembly(
@@ -14,26 +14,28 @@ const assembly = openAssembly(
         Secret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
         Known: {
           Type: 'AWS::SSM::Parameter',
-          Properties: { Value: { deep: ['before ', reference({ Ref: 'Secret' })] } },
+          Properties: { Value: { deep: ['before ', secretReference({ Ref: 'Secret' })] } },
         },
-        Unknown: { Type: 'AWS::SSM::Parameter', Properties: { Value: reference('arn:elsewhere') } },
+        Unknown: { Type: 'AWS::SSM::Parameter', Properties: { Value: secretReference('arn:elsewhere') } },
       },
       Outputs: {},
     },
   }),
 );
-const [known, unknown] = assembly.ofType('AWS::SSM::Parameter');
-const anything = z.object({ Value: z.unknown() });
+const [parameterWithKnownSecret, parameterWithUnknownSecret] = assembly.ofType('AWS::SSM::Parameter');
+const parameterProperties = z.object({ Value: z.unknown() });
 
 it('a dynamic reference is replaced by the text of its secret, however deep it is', () => {
   const [secret] = declaredSecrets(assembly);
-  if (!known) throw new Error('The parameter is missing');
-  expect(assembly.properties(known, anything)).toEqual({ Value: { deep: ['before ', secret?.value] } });
+  if (!parameterWithKnownSecret) throw new Error('The parameter is missing');
+  expect(assembly.properties(parameterWithKnownSecret, parameterProperties)).toEqual({
+    Value: { deep: ['before ', secret?.value] },
+  });
 });
 
 it('a dynamic reference to an undeclared secret is an error', () => {
-  if (!unknown) throw new Error('The parameter is missing');
-  expect(() => assembly.properties(unknown, anything)).toThrow(
+  if (!parameterWithUnknownSecret) throw new Error('The parameter is missing');
+  expect(() => assembly.properties(parameterWithUnknownSecret, parameterProperties)).toThrow(
     /secret arn:elsewhere, which it does not declare/,
   );
 });

@@ -9,7 +9,7 @@ afterAll(() => {
 });
 
 /** Creates an empty directory, which is removed when the tests of the file have finished. */
-export function temporaryDirectory(): string {
+export function createTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'local-cloud-test-'));
   createdDirectories.push(directory);
   return directory;
@@ -24,8 +24,8 @@ export function writeAssembly(
   stacks: Record<string, object>,
   assets: Record<string, Record<string, string>> = {},
 ): string {
-  const directory = temporaryDirectory();
-  const write = (path: string, content: string) => {
+  const directory = createTemporaryDirectory();
+  const writeAssemblyFile = (path: string, content: string) => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), content);
   };
@@ -39,7 +39,7 @@ export function writeAssembly(
       properties: { templateFile: `${name}.template.json` },
       dependencies: Object.keys(stacks).slice(Math.max(index - 1, 0), index),
     };
-    write(`${name}.template.json`, JSON.stringify(template));
+    writeAssemblyFile(`${name}.template.json`, JSON.stringify(template));
   }
   const files: Record<string, unknown> = {};
   for (const [hash, content] of Object.entries(assets)) {
@@ -47,10 +47,10 @@ export function writeAssembly(
       source: { path: `asset.${hash}`, packaging: 'zip' },
       destinations: { current: { bucketName: 'assets', objectKey: `${hash}.zip` } },
     };
-    for (const [path, text] of Object.entries(content)) write(`asset.${hash}/${path}`, text);
+    for (const [path, text] of Object.entries(content)) writeAssemblyFile(`asset.${hash}/${path}`, text);
   }
   artifacts['Assets.assets'] = { type: 'cdk:asset-manifest', properties: { file: 'Assets.assets.json' } };
-  write('Assets.assets.json', JSON.stringify({ version: '50.0.0', files }));
-  write('manifest.json', JSON.stringify({ version: '50.0.0', artifacts }));
+  writeAssemblyFile('Assets.assets.json', JSON.stringify({ version: '50.0.0', files }));
+  writeAssemblyFile('manifest.json', JSON.stringify({ version: '50.0.0', artifacts }));
   return directory;
 }

@@ -17,42 +17,44 @@ const assembly = openAssembly(
   }),
 );
 
-function permissions(service: string, operation: string, body: unknown, path = '/', headers = {}) {
+function readPermissions(service: string, operation: string, body: unknown, path = '/', headers = {}) {
   const calls = services.find(({ name }) => name === service)?.endpoint?.calls;
   if (!calls) throw new Error(`${service} is not recorded.`);
-  const call = {
+  const recordedCall = {
     operation,
     url: new URL(path, 'http://local'),
     headers,
     body: body === undefined ? '' : JSON.stringify(body),
   };
-  return readCallerPermissions(service, calls, call, assembly);
+  return readCallerPermissions(service, calls, recordedCall, assembly);
 }
 
-const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
+const tableArn = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 
 describe('the permissions of a call', () => {
   it('a DynamoDB call needs the permission for its operation, on the table or on the index', () => {
-    expect(permissions('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
-      { action: 'dynamodb:Query', resource: `${table}/index/newest`, context: {} },
+    expect(readPermissions('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
+      { action: 'dynamodb:Query', resource: `${tableArn}/index/newest`, context: {} },
     ]);
-    expect(permissions('dynamodb', 'GetItem', { TableName: 'T', Key: { id: { S: 'REFERENCE' } } })).toEqual([
-      { action: 'dynamodb:GetItem', resource: table, context: { 'dynamodb:LeadingKeys': ['REFERENCE'] } },
+    expect(
+      readPermissions('dynamodb', 'GetItem', { TableName: 'T', Key: { id: { S: 'REFERENCE' } } }),
+    ).toEqual([
+      { action: 'dynamodb:GetItem', resource: tableArn, context: { 'dynamodb:LeadingKeys': ['REFERENCE'] } },
     ]);
   });
 
   it('a transaction needs the permissions of its parts', () => {
-    const part = { TableName: 'T', Key: { id: { S: 'TICKET#1' } } };
+    const keyOperation = { TableName: 'T', Key: { id: { S: 'TICKET#1' } } };
     const TransactItems = [
-      { Put: { TableName: 'T', Item: part.Key } },
-      { Update: part },
-      { Delete: part },
-      { ConditionCheck: part },
+      { Put: { TableName: 'T', Item: keyOperation.Key } },
+      { Update: keyOperation },
+      { Delete: keyOperation },
+      { ConditionCheck: keyOperation },
     ];
-    expect(permissions('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
+    expect(readPermissions('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
       ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
         action: `dynamodb:${action}`,
-        resource: table,
+        resource: tableArn,
         context: {
           'dynamodb:EnclosingOperation': ['TransactWriteItems'],
           'dynamodb:LeadingKeys': ['TICKET#…'],
@@ -71,7 +73,7 @@ describe('the permissions of a call', () => {
       'ses:FromAddress': ['no-reply@example.com'],
       'ses:Recipients': ['a@example.com'],
     };
-    expect(permissions('ses', 'SendEmail', body)).toEqual(
+    expect(readPermissions('ses', 'SendEmail', body)).toEqual(
       ['identity/example.com', 'configuration-set/rules'].map((resource) => ({
         action: 'ses:SendEmail',
         resource: `arn:aws:ses:eu-west-2:000000000000:${resource}`,
@@ -103,55 +105,55 @@ describe('the permissions of a call', () => {
   });
 
   it('an S3 call needs the permission for the object, without the ids in its key', () => {
-    expect(permissions('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
+    expect(readPermissions('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
       { action: 's3:GetObject', resource: 'arn:aws:s3:::files/…/…', context: {} },
     ]);
-    expect(permissions('s3', 'ListObjects', undefined, '/files')).toEqual([
+    expect(readPermissions('s3', 'ListObjects', undefined, '/files')).toEqual([
       { action: 's3:ListBucket', resource: 'arn:aws:s3:::files', context: {} },
     ]);
   });
 
   it('a copy needs permissions to read one object and write the other, and for tags if it copies them', () => {
-    const source = 'arn:aws:s3:::files/…/…';
-    const target = 'arn:aws:s3:::copies/…';
-    const permissionsToCopy = (headers: object) =>
-      permissions('s3', 'CopyObject', undefined, '/copies/2', {
+    const sourceArn = 'arn:aws:s3:::files/…/…';
+    const targetArn = 'arn:aws:s3:::copies/…';
+    const readCopyPermissions = (headers: object) =>
+      readPermissions('s3', 'CopyObject', undefined, '/copies/2', {
         'x-amz-copy-source': '/files/01ABC/7.png',
         ...headers,
       }).map(({ action, resource }) => [action, resource]);
-    const copyPermissions = [
-      ['s3:GetObject', source],
-      ['s3:PutObject', target],
+    const permissionsWithoutTags = [
+      ['s3:GetObject', sourceArn],
+      ['s3:PutObject', targetArn],
     ];
-    expect(permissionsToCopy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(copyPermissions);
-    expect(permissionsToCopy({})).toEqual([
-      ...copyPermissions,
-      ['s3:GetObjectTagging', source],
-      ['s3:PutObjectTagging', target],
+    expect(readCopyPermissions({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(permissionsWithoutTags);
+    expect(readCopyPermissions({})).toEqual([
+      ...permissionsWithoutTags,
+      ['s3:GetObjectTagging', sourceArn],
+      ['s3:PutObjectTagging', targetArn],
     ]);
   });
 
   it('a Cognito call needs the permission for the pool, or none for operations without a pool id', () => {
-    expect(permissions('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
+    expect(readPermissions('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
       {
         action: 'cognito-idp:AdminGetUser',
         resource: 'arn:aws:cognito-idp:eu-west-2:000000000000:userpool/eu-west-2_a',
         context: {},
       },
     ]);
-    expect(permissions('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
+    expect(readPermissions('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
   });
 
   it('a call with a parameter or secret needs the permission for that parameter or secret', () => {
     for (const Name of ['/site/url', '/site/url:2'])
-      expect(permissions('ssm', 'GetParameter', { Name })).toEqual([
+      expect(readPermissions('ssm', 'GetParameter', { Name })).toEqual([
         {
           action: 'ssm:GetParameter',
           resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/site/url',
           context: {},
         },
       ]);
-    expect(permissions('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
+    expect(readPermissions('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
       { action: 'secretsmanager:GetSecretValue', resource: 'arn:secret', context: {} },
     ]);
   });

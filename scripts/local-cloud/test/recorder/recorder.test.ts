@@ -21,35 +21,37 @@ import { writeAssembly } from '../assembly/fixture.ts';
 import { textContaining } from '../expecting.ts';
 
 /** Node's error for a connection that the other side closed. */
-const connectionReset = /socket hang up|ECONNRESET/;
+const connectionResetError = /socket hang up|ECONNRESET/;
 const assembly = openAssembly(writeAssembly({ Empty: { Resources: {} } }));
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 let recorder: Recorder;
-let traces: TraceLog;
-let permissions: PermissionLog;
+let traceLog: TraceLog;
+let permissionLog: PermissionLog;
 let emulator: RunningServer;
 /** The requests that reached the emulator, and the number of connections that it accepted. */
 let receivedRequests: { url: string | undefined; host: string | undefined; body: string }[];
-let connections: number;
+let connectionCount: number;
 /** The emulator's response. */
-let answer: string;
+let emulatorResponse: string;
 
 beforeEach(async () => {
-  traces = new TraceLog();
-  permissions = new PermissionLog();
-  recorder = new Recorder({ traces, permissions, assembly: () => assembly });
+  traceLog = new TraceLog();
+  permissionLog = new PermissionLog();
+  recorder = new Recorder({ traces: traceLog, permissions: permissionLog, assembly: () => assembly });
   receivedRequests = [];
-  connections = 0;
-  answer = '{"TableNames":["one"]}';
+  connectionCount = 0;
+  emulatorResponse = '{"TableNames":["one"]}';
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       receivedRequests.push({ url: request.url, host: request.headers.host, body });
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'x-mark': 'here' }).end(answer);
+      response
+        .writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'x-mark': 'here' })
+        .end(emulatorResponse);
     });
   });
-  server.on('connection', () => (connections += 1));
+  server.on('connection', () => (connectionCount += 1));
   emulator = await listen(server, 0, 'emulator');
 });
 afterEach(async () => {
@@ -58,7 +60,7 @@ afterEach(async () => {
   await emulator.close();
 });
 
-const dynamoDb = async (maxAttempts = 1) =>
+const createDynamoDbClient = async (maxAttempts = 1) =>
   new DynamoDBClient({
     endpoint: await recorder.open('dynamodb', dynamodbCalls, emulator.url),
     region: 'eu-west-2',
@@ -70,7 +72,7 @@ describe('a call', () => {
   it('is forwarded unchanged, with its Host, and so is the response', async () => {
     const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
     const response = await fetch(`${recorderUrl}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
-    expect(await response.text()).toBe(answer);
+    expect(await response.text()).toBe(emulatorResponse);
     expect(response.headers.get('x-mark')).toBe('here');
     expect(receivedRequests).toEqual([
       { url: '/bucket/k%20y?a=b', host: new URL(recorderUrl).host, body: 'content' },
@@ -82,7 +84,7 @@ describe('a call', () => {
     const { url, close } = await listen(refusingServer, 0, 'refusing emulator');
     const recorderUrl = await recorder.open('s3', s3Calls, url);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const put = () =>
+    const uploadObject = () =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-length': 1_000_001 };
         const upload = request(`${recorderUrl}/bucket/key`, { method: 'PUT', agent, headers }, (response) => {
@@ -91,17 +93,17 @@ describe('a call', () => {
         });
         upload.on('error', reject).write('1');
       });
-    expect(await Promise.all([put(), put()])).toEqual([403, 403]);
+    expect(await Promise.all([uploadObject(), uploadObject()])).toEqual([403, 403]);
     agent.destroy();
     await close();
   }, 10_000);
 
   it('is attributed to the API request with its trace id if the SDK in a function makes it', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
-    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-1'));
+    vi.stubEnv('_X_AMZN_TRACE_ID', traceLog.begin('request-1'));
     await client.send(new ListTablesCommand());
-    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-2'));
+    vi.stubEnv('_X_AMZN_TRACE_ID', traceLog.begin('request-2'));
     await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
     expect(recorder.calls('request-1')).toEqual([
       { service: 'dynamodb', operation: 'ListTables', request_id: 'request-1' },
@@ -112,28 +114,28 @@ describe('a call', () => {
   });
 
   it('adds its permissions to those of its access key, once each', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     for (let n = 0; n < 2; n += 1)
       await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
     const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
     await fetch(`${recorderUrl}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
     await fetch(`${recorderUrl}/files/unsigned.txt`);
-    expect(permissions.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+    expect(permissionLog.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
       'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
       's3:GetObject arn:aws:s3:::files/a.txt',
     ]);
-    expect(permissions.of('other')).toEqual([]);
+    expect(permissionLog.of('other')).toEqual([]);
   });
 
   it('reuses the connection of the previous call', async () => {
-    const client = await dynamoDb();
-    for (let call = 0; call < 5; call += 1) await client.send(new ListTablesCommand());
-    expect(connections).toBe(1);
+    const client = await createDynamoDbClient();
+    for (let callNumber = 0; callNumber < 5; callNumber += 1) await client.send(new ListTablesCommand());
+    expect(connectionCount).toBe(1);
   });
 
   it('is named after its operation in every protocol', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
-    vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request'));
+    vi.stubEnv('_X_AMZN_TRACE_ID', traceLog.begin('request'));
     const region = 'eu-west-2';
     const s3 = new S3Client({
       endpoint: await recorder.open('s3', s3Calls, emulator.url),
@@ -147,7 +149,7 @@ describe('a call', () => {
       credentials,
       maxAttempts: 1,
     });
-    answer =
+    emulatorResponse =
       '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>';
     const Message = { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } };
     await ses.send(
@@ -166,7 +168,7 @@ describe('a call', () => {
 });
 
 describe('a call of a function', () => {
-  const role = {
+  const roleProperties = {
     AssumeRolePolicyDocument: {},
     Policies: [
       {
@@ -188,7 +190,7 @@ describe('a call of a function', () => {
     writeAssembly({
       One: {
         Resources: {
-          Role: { Type: 'AWS::IAM::Role', Properties: role },
+          Role: { Type: 'AWS::IAM::Role', Properties: roleProperties },
           Reader: {
             Type: 'AWS::Lambda::Function',
             Properties: { FunctionName: 'reader', Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
@@ -197,18 +199,22 @@ describe('a call of a function', () => {
       },
     }),
   );
-  const openAsReader = async () => {
-    const enforcingRecorder = new Recorder({ traces, permissions, assembly: () => deployedAssembly });
-    const options = { region: 'eu-west-2', maxAttempts: 1 };
+  const createReaderClients = async () => {
+    const enforcingRecorder = new Recorder({
+      traces: traceLog,
+      permissions: permissionLog,
+      assembly: () => deployedAssembly,
+    });
+    const clientOptions = { region: 'eu-west-2', maxAttempts: 1 };
     const functionCredentials = { accessKeyId: functionAccessKey('reader'), secretAccessKey: 'secret' };
     return {
-      table: new DynamoDBClient({
-        ...options,
+      dynamoDbClient: new DynamoDBClient({
+        ...clientOptions,
         endpoint: await enforcingRecorder.open('dynamodb', dynamodbCalls, emulator.url),
         credentials: functionCredentials,
       }),
-      bucket: new S3Client({
-        ...options,
+      s3Client: new S3Client({
+        ...clientOptions,
         endpoint: await enforcingRecorder.open('s3', s3Calls, emulator.url),
         forcePathStyle: true,
         credentials: functionCredentials,
@@ -219,18 +225,21 @@ describe('a call of a function', () => {
   const Key = { pk: { S: 'a' } };
 
   it("is refused with IAM's message, and reaches no service, unless its role allows it", async () => {
-    const { table, bucket, close } = await openAsReader();
-    answer = '{}';
-    await expect(table.send(new GetItemCommand({ TableName: 't', Key }))).resolves.toBeDefined();
-    const user = 'User: arn:aws:sts::000000000000:assumed-role/Role/reader is not authorized to perform:';
-    await expect(table.send(new DeleteItemCommand({ TableName: 't', Key }))).rejects.toMatchObject({
+    const { dynamoDbClient, s3Client, close } = await createReaderClients();
+    emulatorResponse = '{}';
+    await expect(dynamoDbClient.send(new GetItemCommand({ TableName: 't', Key }))).resolves.toBeDefined();
+    const messageStart =
+      'User: arn:aws:sts::000000000000:assumed-role/Role/reader is not authorized to perform:';
+    await expect(dynamoDbClient.send(new DeleteItemCommand({ TableName: 't', Key }))).rejects.toMatchObject({
       name: 'AccessDeniedException',
-      message: `${user} dynamodb:DeleteItem on resource: arn:aws:dynamodb:eu-west-2:000000000000:table/t because no identity-based policy allows the dynamodb:DeleteItem action`,
+      message: `${messageStart} dynamodb:DeleteItem on resource: arn:aws:dynamodb:eu-west-2:000000000000:table/t because no identity-based policy allows the dynamodb:DeleteItem action`,
     });
-    await expect(table.send(new GetItemCommand({ TableName: 'closed', Key }))).rejects.toMatchObject({
-      message: textContaining('with an explicit deny in an identity-based policy'),
-    });
-    await expect(bucket.send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toMatchObject({
+    await expect(dynamoDbClient.send(new GetItemCommand({ TableName: 'closed', Key }))).rejects.toMatchObject(
+      {
+        message: textContaining('with an explicit deny in an identity-based policy'),
+      },
+    );
+    await expect(s3Client.send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toMatchObject({
       name: 'AccessDenied',
       message: textContaining('s3:GetObject on resource: arn:aws:s3:::b/k'),
     });
@@ -241,7 +250,7 @@ describe('a call of a function', () => {
 
 describe('a fault', () => {
   it('causes an error instead of the call, the requested number of times', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({
       service: 'dynamodb',
       times: 2,
@@ -255,57 +264,62 @@ describe('a fault', () => {
   });
 
   it('affects only its service and operation', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({ service: 'ses', status: 500 });
     recorder.faults.add({ service: 'dynamodb', operation: 'GetItem', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
   it('is invisible to an SDK that may retry', async () => {
-    const client = await dynamoDb(2);
+    const client = await createDynamoDbClient(2);
     recorder.faults.add({ service: 'dynamodb', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
   it('can drop the call before the service receives it', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({ service: 'dynamodb', drop: 'before' });
-    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionReset);
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionResetError);
     expect(receivedRequests).toEqual([]);
   });
 
   it('can drop the response of the service', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({ service: 'dynamodb', drop: 'after' });
-    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionReset);
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionResetError);
     expect(receivedRequests).toHaveLength(1);
   });
 
   it('can be a mere delay', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({ service: 'dynamodb', delayMs: 30 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
     expect(receivedRequests).toHaveLength(1);
   });
 
   it('can affect a share of the calls, until it is removed', async () => {
-    const client = await dynamoDb();
-    const endFault = recorder.faults.add({ service: 'dynamodb', status: 500, share: 0.2, times: Infinity });
+    const client = await createDynamoDbClient();
+    const removeFault = recorder.faults.add({
+      service: 'dynamodb',
+      status: 500,
+      share: 0.2,
+      times: Infinity,
+    });
     const results: string[] = [];
-    const call = () =>
+    const listTables = () =>
       client.send(new ListTablesCommand()).then(
         () => results.push('ok'),
         () => results.push('failed'),
       );
-    for (let n = 0; n < 10; n += 1) await call();
+    for (let n = 0; n < 10; n += 1) await listTables();
     expect(results.filter((result) => result === 'failed')).toHaveLength(2);
-    endFault();
-    for (let n = 0; n < 10; n += 1) await call();
+    removeFault();
+    for (let n = 0; n < 10; n += 1) await listTables();
     expect(results.filter((result) => result === 'failed')).toHaveLength(2);
   });
 
   it('can be removed', async () => {
-    const client = await dynamoDb();
+    const client = await createDynamoDbClient();
     recorder.faults.add({ service: 'dynamodb', status: 500 });
     recorder.faults.clear();
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });

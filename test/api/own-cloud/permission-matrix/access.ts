@@ -47,17 +47,17 @@ export type Access =
 type Statuses = Partial<Record<ActorName, number>>;
 
 /** Actors that every endpoint rejects unless it is public, with the status of the response. */
-const rejectedActors: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
+const rejectedActorStatuses: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
 
-const forCustomers = (status: number): Statuses => ({
+const customerStatuses = (status: number): Statuses => ({
   'customer of the company': status,
   'colleague who sees own tickets only': status,
   'customer of another company': status,
   'customer without company': status,
 });
-const forStaff = (status: number): Statuses => ({ agent: status, admin: status });
+const staffStatuses = (status: number): Statuses => ({ agent: status, admin: status });
 
-const strangers: Statuses = {
+const strangerStatuses: Statuses = {
   'colleague who sees own tickets only': 404,
   'customer of another company': 404,
   'customer without company': 404,
@@ -66,30 +66,30 @@ const strangers: Statuses = {
 const errorStatuses: Record<Access, Statuses> = {
   public: {},
   'public with a password': {
-    ...forCustomers(400),
-    ...forStaff(400),
+    ...customerStatuses(400),
+    ...staffStatuses(400),
     'no token': 400,
     'disabled user': 400,
     'stale session': 400,
   },
   'own profile': {},
   // These calls have a wrong password, so that no sessions end.
-  'own account': { ...forCustomers(400), ...forStaff(400) },
+  'own account': { ...customerStatuses(400), ...staffStatuses(400) },
   // No actor here has two-step sign-in.
-  'own second factor': { ...forCustomers(409), ...forStaff(409) },
-  'own company': { 'customer without company': 403, ...forStaff(403) },
-  'ticket of the company': strangers,
+  'own second factor': { ...customerStatuses(409), ...staffStatuses(409) },
+  'own company': { 'customer without company': 403, ...staffStatuses(403) },
+  'ticket of the company': strangerStatuses,
   // Its contact.
-  'report of the company': strangers,
-  'own unfinished upload': { ...strangers, ...forStaff(404) },
-  'own ticket': { ...strangers, ...forStaff(403) },
-  'own comment': { ...strangers, ...forStaff(403) },
-  'for staff': forCustomers(403),
-  'for admins': { ...forCustomers(403), agent: 403 },
-  'for keys': { ...forCustomers(401), ...forStaff(401), 'disabled user': 401 },
+  'report of the company': strangerStatuses,
+  'own unfinished upload': { ...strangerStatuses, ...staffStatuses(404) },
+  'own ticket': { ...strangerStatuses, ...staffStatuses(403) },
+  'own comment': { ...strangerStatuses, ...staffStatuses(403) },
+  'for staff': customerStatuses(403),
+  'for admins': { ...customerStatuses(403), agent: 403 },
+  'for keys': { ...customerStatuses(401), ...staffStatuses(401), 'disabled user': 401 },
 };
 
 export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
-  const rejectedStatus = access.startsWith('public') ? undefined : rejectedActors[actor];
+  const rejectedStatus = access.startsWith('public') ? undefined : rejectedActorStatuses[actor];
   return errorStatuses[access][actor] ?? rejectedStatus ?? endpoint.status ?? 200;
 }

@@ -2,35 +2,44 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../../../shared/contract/index.ts';
 import { newAlertRule } from '../../../support/alerts.ts';
 import { type LooseInput, call, newKey } from '../../../support/api.ts';
-import { hoursBody, newServiceLevelId, policyBody } from '../../../support/service-levels.ts';
+import { newHoursBody, newServiceLevelId, newPolicyBody } from '../../../support/service-levels.ts';
 import type { Access } from './access.ts';
-import { type Fixtures, file, newGroup, newGroupId, newWebhook, ownReply, today, words } from './fixtures.ts';
+import {
+  type Fixtures,
+  uploadBody,
+  newGroupBody,
+  newGroupId,
+  newWebhookBody,
+  ownReplyBody,
+  today,
+  ticketTexts,
+} from './fixtures.ts';
 
-const period = { from: today, to: today };
+const reportPeriod = { from: today, to: today };
 const newPassword = () => `Fresh-${randomUUID()}-1`;
 
 type Case = readonly [access: Access, newInput: () => Promise<LooseInput> | LooseInput];
 
 /** For each endpoint: its access, and valid input for actors who may call it. */
-export function newCases(made: Fixtures): Record<EndpointName, Case> {
+export function newCases(fixtures: Fixtures): Record<EndpointName, Case> {
   return {
     listPosts: ['public', () => ({})],
     listAuditLog: ['for admins', () => ({})],
-    getReport: ['for staff', () => ({ query: period })],
-    exportReport: ['for staff', () => ({ query: period })],
-    listReportTickets: ['for staff', () => ({ query: { ...period, figure: 'open' } })],
-    getMonthlyReport: ['report of the company', made.monthlyReport],
+    getReport: ['for staff', () => ({ query: reportPeriod })],
+    exportReport: ['for staff', () => ({ query: reportPeriod })],
+    listReportTickets: ['for staff', () => ({ query: { ...reportPeriod, figure: 'open' } })],
+    getMonthlyReport: ['report of the company', fixtures.monthlyReport],
     listMonthlyReportTickets: [
       'report of the company',
       async () => {
-        const { params, query } = await made.monthlyReport();
+        const { params, query } = await fixtures.monthlyReport();
         return { params, query: { ...query, figure: 'created' } };
       },
     ],
-    getReportContact: ['for staff', () => ({ params: { id: made.company.id } })],
+    getReportContact: ['for staff', () => ({ params: { id: fixtures.company.id } })],
     setReportContact: [
       'for admins',
-      () => ({ params: { id: made.company.id }, body: { contact_id: made.customer.id } }),
+      () => ({ params: { id: fixtures.company.id }, body: { contact_id: fixtures.customer.id } }),
     ],
     exportAuditLog: ['for admins', () => ({ body: {} })],
     listImports: ['for admins', () => ({})],
@@ -38,30 +47,30 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       'for admins',
       () => ({ body: { format: 'archive', name: 'archive' }, idempotency_key: newKey() }),
     ],
-    getImport: ['for admins', made.uploadedImport],
+    getImport: ['for admins', fixtures.uploadedImport],
     addImportFiles: [
       'for admins',
-      async () => ({ ...(await made.uploadedImport()), body: { files: [{ path: 'a.csv', size: 1 }] } }),
+      async () => ({ ...(await fixtures.uploadedImport()), body: { files: [{ path: 'a.csv', size: 1 }] } }),
     ],
-    getImportColumns: ['for admins', made.uploadedImport],
+    getImportColumns: ['for admins', fixtures.uploadedImport],
     checkImport: [
       'for admins',
-      async () => ({ ...(await made.uploadedImport()), body: { columns: ['name'] } }),
+      async () => ({ ...(await fixtures.uploadedImport()), body: { columns: ['name'] } }),
     ],
-    runImport: ['for admins', async () => ({ ...(await made.importIn('checked')), body: {} })],
-    inviteImported: ['for admins', () => made.importIn('imported')],
-    takeImportBack: ['for admins', () => made.importIn('imported')],
-    listImportResults: ['for admins', made.uploadedImport],
-    downloadImportReport: ['for admins', made.uploadedImport],
+    runImport: ['for admins', async () => ({ ...(await fixtures.importInState('checked')), body: {} })],
+    inviteImported: ['for admins', () => fixtures.importInState('imported')],
+    takeImportBack: ['for admins', () => fixtures.importInState('imported')],
+    listImportResults: ['for admins', fixtures.uploadedImport],
+    downloadImportReport: ['for admins', fixtures.uploadedImport],
     listExports: ['for admins', () => ({})],
     startExport: ['for admins', () => ({ body: { company_id: null }, idempotency_key: newKey() })],
-    getExportPart: ['for admins', made.exportPart],
-    getPost: ['public', made.post],
-    sendEmail: ['public', made.enquiry],
+    getExportPart: ['for admins', fixtures.exportPart],
+    getPost: ['public', fixtures.post],
+    sendEmail: ['public', fixtures.enquiry],
     subscribe: ['public', () => ({ body: { email: `${randomUUID()}@example.com` } })],
-    confirmSubscription: ['public', async () => ({ body: { token: await made.subscription() } })],
-    leaveNewsletter: ['public', async () => ({ body: { token: await made.subscription() } })],
-    leaveNewsletterByMail: ['public', async () => ({ params: { token: await made.subscription() } })],
+    confirmSubscription: ['public', async () => ({ body: { token: await fixtures.subscription() } })],
+    leaveNewsletter: ['public', async () => ({ body: { token: await fixtures.subscription() } })],
+    leaveNewsletterByMail: ['public', async () => ({ params: { token: await fixtures.subscription() } })],
     reportFailure: ['public', () => ({ body: { area: 'portal', kind: 'screen_error' } })],
     getMe: ['own profile', () => ({})],
     updateMe: ['own profile', () => ({ body: { full_name: 'A New Name' } })],
@@ -109,7 +118,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     saveCustomField: [
       'for admins',
       async () => {
-        const { version, fields } = (await call('getTicketSettings', {}, made.admin)).custom_fields;
+        const { version, fields } = (await call('getTicketSettings', {}, fixtures.admin)).custom_fields;
         return {
           params: { id: `f${fields.length + 1}` },
           body: {
@@ -128,7 +137,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     reorderCustomFields: [
       'for admins',
       async () => {
-        const { version, fields } = (await call('getTicketSettings', {}, made.admin)).custom_fields;
+        const { version, fields } = (await call('getTicketSettings', {}, fixtures.admin)).custom_fields;
         return { body: { ids: fields.map(({ id }) => id), version } };
       },
     ],
@@ -136,7 +145,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       'for admins',
       async () => ({
         params: { list: 'departments' },
-        body: (await call('getTicketSettings', {}, made.admin)).departments,
+        body: (await call('getTicketSettings', {}, fixtures.admin)).departments,
       }),
     ],
     createLivePass: ['own profile', () => ({})],
@@ -147,149 +156,155 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     listTickets: ['own company', () => ({})],
     searchTickets: ['own company', () => ({ query: { q: 'word' } })],
-    createTicket: ['own company', () => ({ body: words, idempotency_key: newKey() })],
-    getTicket: ['ticket of the company', made.ticket],
-    listTicketComments: ['ticket of the company', made.ticket],
-    listTicketHistory: ['ticket of the company', made.ticket],
-    getTicketReceipt: ['ticket of the company', made.ticket],
-    getFollow: ['ticket of the company', made.ticket],
+    createTicket: ['own company', () => ({ body: ticketTexts, idempotency_key: newKey() })],
+    getTicket: ['ticket of the company', fixtures.ticket],
+    listTicketComments: ['ticket of the company', fixtures.ticket],
+    listTicketHistory: ['ticket of the company', fixtures.ticket],
+    getTicketReceipt: ['ticket of the company', fixtures.ticket],
+    getFollow: ['ticket of the company', fixtures.ticket],
     setFollow: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: { state: 'follows' } }),
+      async () => ({ ...(await fixtures.ticket()), body: { state: 'follows' } }),
     ],
-    listTicketMails: ['for staff', made.ticket],
-    listFollowers: ['for staff', made.ticket],
+    listTicketMails: ['for staff', fixtures.ticket],
+    listFollowers: ['for staff', fixtures.ticket],
     addFollower: [
       'for staff',
-      async () => ({ params: { ...(await made.ticket()).params, user_id: made.customer.id } }),
+      async () => ({ params: { ...(await fixtures.ticket()).params, user_id: fixtures.customer.id } }),
     ],
-    listReceivedMails: ['for staff', made.ticket],
+    listReceivedMails: ['for staff', fixtures.ticket],
     listFailedWork: ['for staff', () => ({})],
-    retryFailedWork: ['for staff', made.failedWork],
+    retryFailedWork: ['for staff', fixtures.failedWork],
     listHeldMails: ['for staff', () => ({})],
     listRecordedMails: ['for staff', () => ({ query: {} })],
     listEnquiries: ['for staff', () => ({})],
-    getEnquiry: ['for staff', made.receivedEnquiry],
+    getEnquiry: ['for staff', fixtures.receivedEnquiry],
     changeEnquiry: [
       'for staff',
-      async () => ({ ...(await made.receivedEnquiry()), body: { state: 'closed' } }),
+      async () => ({ ...(await fixtures.receivedEnquiry()), body: { state: 'closed' } }),
     ],
-    searchMails: ['for staff', () => ({ body: { email: made.customer.email } })],
-    getReceivedMail: ['for staff', made.heldMail],
-    addEnquiryFiles: ['for staff', made.enquiryMail],
+    searchMails: ['for staff', () => ({ body: { email: fixtures.customer.email } })],
+    getReceivedMail: ['for staff', fixtures.heldMail],
+    addEnquiryFiles: ['for staff', fixtures.enquiryMail],
     decideReceivedMail: [
       'for staff',
-      async () => ({ ...(await made.heldMail()), body: { decision: 'accept' } }),
+      async () => ({ ...(await fixtures.heldMail()), body: { decision: 'accept' } }),
     ],
     addTicketComment: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),
+      async () => ({ ...(await fixtures.ticket()), body: { content: 'Hello' }, idempotency_key: newKey() }),
     ],
     editTicketComment: [
       'own comment',
-      async () => ({ ...(await made.ownComment()), body: { content: 'Hello again' } }),
+      async () => ({ ...(await fixtures.ownComment()), body: { content: 'Hello again' } }),
     ],
-    deleteTicketComment: ['own comment', made.ownComment],
-    takeBackTicketComment: ['own comment', made.ownComment],
-    getTicketRatings: ['ticket of the company', made.ticket],
+    deleteTicketComment: ['own comment', fixtures.ownComment],
+    takeBackTicketComment: ['own comment', fixtures.ownComment],
+    getTicketRatings: ['ticket of the company', fixtures.ticket],
     rateTicket: [
       'own ticket',
-      async () => ({ params: (await made.resolvedTicket()).params, body: { answer: 'good' } }),
+      async () => ({ params: (await fixtures.resolvedTicket()).params, body: { answer: 'good' } }),
     ],
     rateByLink: [
       'public',
-      async () => ({ body: { token: (await made.resolvedTicket()).token, answer: 'not_good' } }),
+      async () => ({ body: { token: (await fixtures.resolvedTicket()).token, answer: 'not_good' } }),
     ],
-    getCompanySatisfaction: ['for staff', () => ({ params: { id: made.company.id } })],
+    getCompanySatisfaction: ['for staff', () => ({ params: { id: fixtures.company.id } })],
     saveDraft: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: { mode: 'reply', content: 'I thi' } }),
+      async () => ({ ...(await fixtures.ticket()), body: { mode: 'reply', content: 'I thi' } }),
     ],
-    listCommentVersions: ['for staff', made.ownComment],
+    listCommentVersions: ['for staff', fixtures.ownComment],
     markTicketRead: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: { seen_at: new Date().toISOString() } }),
+      async () => ({ ...(await fixtures.ticket()), body: { seen_at: new Date().toISOString() } }),
     ],
-    markTicketUnread: ['ticket of the company', made.ticket],
+    markTicketUnread: ['ticket of the company', fixtures.ticket],
     startFollowUp: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: { content: 'Again' }, idempotency_key: newKey() }),
+      async () => ({ ...(await fixtures.ticket()), body: { content: 'Again' }, idempotency_key: newKey() }),
     ],
     requestUpload: [
       'ticket of the company',
-      async () => ({ ...(await made.ticket()), body: file, idempotency_key: newKey() }),
+      async () => ({ ...(await fixtures.ticket()), body: uploadBody, idempotency_key: newKey() }),
     ],
-    completeUpload: ['own unfinished upload', made.unfinishedUpload],
-    getDownload: ['ticket of the company', made.upload],
+    completeUpload: ['own unfinished upload', fixtures.unfinishedUpload],
+    getDownload: ['ticket of the company', fixtures.upload],
     updateTicket: [
       'for staff',
-      async () => ({ ...(await made.ticket()), body: { status: 'closed', version: 1 } }),
+      async () => ({ ...(await fixtures.ticket()), body: { status: 'closed', version: 1 } }),
     ],
     getDashboard: ['for staff', () => ({})],
     getQueues: ['for staff', () => ({})],
     getDesk: ['for staff', () => ({})],
-    getStaffNote: ['for staff', () => ({ params: { about: 'company', id: made.company.id } })],
+    getStaffNote: ['for staff', () => ({ params: { about: 'company', id: fixtures.company.id } })],
     saveStaffNote: [
       'for staff',
       async () => ({
-        params: { about: 'person', id: (await made.colleague()).id },
+        params: { about: 'person', id: (await fixtures.colleague()).id },
         body: { text: 'Prefers calls after 10.', version: 0 },
       }),
     ],
     listCannedReplies: ['for staff', () => ({})],
-    createCannedReply: ['for staff', () => ({ body: ownReply, idempotency_key: newKey() })],
+    createCannedReply: ['for staff', () => ({ body: ownReplyBody, idempotency_key: newKey() })],
     updateCannedReply: [
       'for admins',
-      async () => ({ ...(await made.sharedReply()), body: { title: 'Hello', text: 'Hi', version: 1 } }),
+      async () => ({ ...(await fixtures.sharedReply()), body: { title: 'Hello', text: 'Hi', version: 1 } }),
     ],
-    deleteCannedReply: ['for admins', made.sharedReply],
+    deleteCannedReply: ['for admins', fixtures.sharedReply],
     getTicketViews: ['for staff', () => ({})],
     saveTicketViews: ['for admins', () => ({ params: { scope: 'shared' }, body: { views: [], version: 0 } })],
     listTags: ['for staff', () => ({})],
-    listTicketLinks: ['for staff', made.ticket],
-    linkTicket: ['for staff', async () => ({ params: await made.twoTickets(), body: { kind: 'blocks' } })],
+    listTicketLinks: ['for staff', fixtures.ticket],
+    linkTicket: [
+      'for staff',
+      async () => ({ params: await fixtures.twoTickets(), body: { kind: 'blocks' } }),
+    ],
     addParticipant: [
       'for staff',
-      async () => ({ ...(await made.ticket()), body: { person: { email: 'sam.lee@matrix.example' } } }),
+      async () => ({ ...(await fixtures.ticket()), body: { person: { email: 'sam.lee@matrix.example' } } }),
     ],
-    removeParticipant: ['for staff', made.participant],
-    listCompanyContacts: ['for staff', () => ({ params: { id: made.company.id } })],
-    updateContact: ['for staff', async () => ({ ...(await made.contact()), body: { full_name: 'Sam Lee' } })],
-    mergeContact: ['for staff', made.twoContacts],
-    eraseContact: ['for staff', made.contact],
+    removeParticipant: ['for staff', fixtures.participant],
+    listCompanyContacts: ['for staff', () => ({ params: { id: fixtures.company.id } })],
+    updateContact: [
+      'for staff',
+      async () => ({ ...(await fixtures.contact()), body: { full_name: 'Sam Lee' } }),
+    ],
+    mergeContact: ['for staff', fixtures.twoContacts],
+    eraseContact: ['for staff', fixtures.contact],
     mergeTicket: [
       'for staff',
       async () => {
-        const { id, other_id: into } = await made.twoTickets();
+        const { id, other_id: into } = await fixtures.twoTickets();
         return { params: { id }, body: { into, version: 1 } };
       },
     ],
-    undoMerge: ['for staff', made.mergedTicket],
+    undoMerge: ['for staff', fixtures.mergedTicket],
     splitTicket: [
       'for staff',
       async () => ({
-        ...(await made.ticket()),
+        ...(await fixtures.ticket()),
         body: { comment_id: null, subject: 'Or may I?', priority: 'low', category_id: null },
         idempotency_key: newKey(),
       }),
     ],
-    unlinkTicket: ['for staff', made.linkedTickets],
+    unlinkTicket: ['for staff', fixtures.linkedTickets],
     listGroups: ['for staff', () => ({})],
-    saveGroup: ['for admins', () => ({ params: { id: newGroupId() }, body: newGroup() })],
-    deleteGroup: ['for admins', made.group],
+    saveGroup: ['for admins', () => ({ params: { id: newGroupId() }, body: newGroupBody() })],
+    deleteGroup: ['for admins', fixtures.group],
     listWebhooks: ['for admins', () => ({})],
-    saveWebhook: ['for admins', () => ({ params: { id: randomUUID() }, body: newWebhook() })],
-    deleteWebhook: ['for admins', made.webhook],
-    revealWebhookSecrets: ['for admins', made.webhook],
-    rotateWebhookSecret: ['for admins', made.webhook],
-    testWebhook: ['for admins', made.webhook],
-    listWebhookDeliveries: ['for admins', made.webhook],
-    replayWebhookDelivery: ['for admins', made.delivery],
+    saveWebhook: ['for admins', () => ({ params: { id: randomUUID() }, body: newWebhookBody() })],
+    deleteWebhook: ['for admins', fixtures.webhook],
+    revealWebhookSecrets: ['for admins', fixtures.webhook],
+    rotateWebhookSecret: ['for admins', fixtures.webhook],
+    testWebhook: ['for admins', fixtures.webhook],
+    listWebhookDeliveries: ['for admins', fixtures.webhook],
+    replayWebhookDelivery: ['for admins', fixtures.delivery],
     getAssignmentRules: ['for staff', () => ({})],
     saveAssignmentRules: [
       'for admins',
       async () => {
-        const { version } = await made.assignmentRules();
+        const { version } = await fixtures.assignmentRules();
         return { body: { rules: [], default_rule: null, on: false, version } };
       },
     ],
@@ -297,7 +312,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     saveReplySetting: ['for admins', () => ({ body: { first_reply: 'offers' } })],
     tryAssignmentRules: ['for admins', () => ({ body: { rules: [], default_rule: null } })],
     listAway: ['for staff', () => ({})],
-    setAway: ['for admins', () => ({ params: { id: made.admin.id }, body: { until: null } })],
+    setAway: ['for admins', () => ({ params: { id: fixtures.admin.id }, body: { until: null } })],
     listIntegrations: ['for admins', () => ({})],
     createIntegration: [
       'for admins',
@@ -309,33 +324,36 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     updateIntegration: [
       'for admins',
       async () => ({
-        params: { id: (await made.integration()).id },
+        params: { id: (await fixtures.integration()).id },
         body: { name: 'Grafana', scopes: ['tickets:read'], company_ids: null, version: 2 },
       }),
     ],
     makeIntegrationKey: [
       'for admins',
       async () => ({
-        params: { id: (await made.integration()).id },
+        params: { id: (await fixtures.integration()).id },
         body: { ends_at: null, overlap_hours: 0, version: 2 },
       }),
     ],
-    revokeIntegration: ['for admins', async () => ({ params: { id: (await made.integration()).id } })],
+    revokeIntegration: ['for admins', async () => ({ params: { id: (await fixtures.integration()).id } })],
     receiveAlert: ['for keys', () => ({ body: { key: 'backup', title: 'The backup failed' } })],
     listAlertRules: ['for admins', () => ({})],
     saveAlertRule: [
       'for admins',
-      async () => ({ params: { id: (await made.integration()).id }, body: newAlertRule(made.company.id) }),
+      async () => ({
+        params: { id: (await fixtures.integration()).id },
+        body: newAlertRule(fixtures.company.id),
+      }),
     ],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],
-    listCompanyUsers: ['for staff', () => ({ params: { id: made.company.id } })],
+    listCompanyUsers: ['for staff', () => ({ params: { id: fixtures.company.id } })],
     createTicketForCompany: [
       'for staff',
       () => ({
-        params: { id: made.company.id },
-        body: { ...words, requester: { user_id: made.customer.id } },
+        params: { id: fixtures.company.id },
+        body: { ...ticketTexts, requester: { user_id: fixtures.customer.id } },
         idempotency_key: newKey(),
       }),
     ],
@@ -345,7 +363,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
         body: {
           email: `${randomUUID()}@example.com`,
           full_name: 'Somebody New',
-          company_id: made.company.id,
+          company_id: fixtures.company.id,
           roles: ['customer'],
         },
         idempotency_key: newKey(),
@@ -353,53 +371,53 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     updateUser: [
       'for admins',
-      async () => ({ params: { id: (await made.colleague()).id }, body: { phone: '020 7946 0000' } }),
+      async () => ({ params: { id: (await fixtures.colleague()).id }, body: { phone: '020 7946 0000' } }),
     ],
-    addRole: ['for admins', async () => ({ params: { id: (await made.colleague()).id, role: 'agent' } })],
+    addRole: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id, role: 'agent' } })],
     removeRole: [
       'for admins',
-      async () => ({ params: { id: (await made.colleague()).id, role: 'customer' } }),
+      async () => ({ params: { id: (await fixtures.colleague()).id, role: 'customer' } }),
     ],
-    resetTwoStep: ['for admins', async () => ({ params: { id: (await made.colleague()).id } })],
-    signOutUser: ['for admins', async () => ({ params: { id: (await made.colleague()).id } })],
-    allowMail: ['for admins', async () => ({ params: { id: (await made.colleague()).id } })],
+    resetTwoStep: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id } })],
+    signOutUser: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id } })],
+    allowMail: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id } })],
     requestPasswordReset: ['public', () => ({ body: { email: 'nobody@example.com' } })],
     signUp: ['public', () => ({ body: { email: 'nobody@example.com', full_name: 'Nia Newcomer' } })],
     setPassword: [
       'public',
-      async () => ({ body: { token: await made.resetToken(), password: newPassword() } }),
+      async () => ({ body: { token: await fixtures.resetToken(), password: newPassword() } }),
     ],
-    confirmAddress: ['public', async () => ({ body: { token: await made.addressToken() } })],
+    confirmAddress: ['public', async () => ({ body: { token: await fixtures.addressToken() } })],
     requestAddressChange: [
       'for admins',
       async () => ({
-        params: { id: (await made.colleague()).id },
+        params: { id: (await fixtures.colleague()).id },
         body: { email: `${randomUUID()}@example.com` },
       }),
     ],
-    exportPerson: ['for admins', async () => ({ params: { id: (await made.colleague()).id } })],
+    exportPerson: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id } })],
     erasePerson: [
       'for admins',
       async () => {
-        const { id, email } = await made.colleague();
+        const { id, email } = await fixtures.colleague();
         return { params: { id }, body: { email } };
       },
     ],
-    withdrawAddressChange: ['for admins', async () => ({ params: { id: (await made.colleague()).id } })],
-    resendInvitation: ['for admins', made.invitedPerson],
+    withdrawAddressChange: ['for admins', async () => ({ params: { id: (await fixtures.colleague()).id } })],
+    resendInvitation: ['for admins', fixtures.invitedPerson],
     createCompany: [
       'for admins',
       () => ({ body: { name: `Company ${randomUUID()}` }, idempotency_key: newKey() }),
     ],
     getServiceLevels: ['for staff', () => ({})],
-    saveServicePolicy: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: policyBody() })],
-    saveBusinessHours: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: hoursBody() })],
+    saveServicePolicy: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: newPolicyBody() })],
+    saveBusinessHours: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: newHoursBody() })],
     previewTermsUpdate: ['for admins', () => ({})],
-    startTermsUpdate: ['for admins', () => ({ body: { company_id: made.company.id } })],
+    startTermsUpdate: ['for admins', () => ({ body: { company_id: fixtures.company.id } })],
     getTermsUpdate: ['for admins', () => ({})],
     updateCompany: [
       'for admins',
-      () => ({ params: { id: made.company.id }, body: { contact_phone: '020 7946 0001' } }),
+      () => ({ params: { id: fixtures.company.id }, body: { contact_phone: '020 7946 0001' } }),
     ],
   };
 }

@@ -12,7 +12,7 @@ import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
 import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
-import { completeAndScan, text } from '../../../support/files.ts';
+import { completeAndScan, encodeText } from '../../../support/files.ts';
 import { checkImport, runImport, uploadImport } from '../../../support/imports.ts';
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
@@ -22,28 +22,28 @@ import { putItems } from '../../../support/stored-items/table.ts';
 import { askForRating, readRatingToken } from '../../../support/stored-items/tickets.ts';
 import type { DataSharing } from './keep.ts';
 
-interface World {
+interface FixtureContext {
   readonly company: Company;
   readonly customer: Person;
   readonly admin: Person;
   readonly mailsBucket: string;
 }
 
-export const words = { subject: 'May I?', description: 'Or may I not?' };
-export const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
-export const ownReply = { scope: 'own', title: 'Hello', text: 'Hello {{requester_name}}' } as const;
+export const ticketTexts = { subject: 'May I?', description: 'Or may I not?' };
+export const uploadBody = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+export const ownReplyBody = { scope: 'own', title: 'Hello', text: 'Hello {{requester_name}}' } as const;
 export const today = new Date().toISOString().slice(0, 10);
 
-let groups = 0;
-export const newGroupId = () => `g${(groups += 1).toString(36)}`;
-export const newGroup = () => ({
+let groupCount = 0;
+export const newGroupId = () => `g${(groupCount += 1).toString(36)}`;
+export const newGroupBody = () => ({
   name: `Group ${randomUUID().slice(0, 8)}`,
   description: '',
   member_ids: [],
   version: 0,
 });
 
-export const newWebhook = () => ({
+export const newWebhookBody = () => ({
   name: 'Dashboard',
   kind: 'webhook' as const,
   url: 'https://receiver.example/hook',
@@ -56,18 +56,21 @@ export const newWebhook = () => ({
 });
 
 /** Functions that create the data for a call. Most return the call's input, or a part of it. */
-export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: DataSharing) {
+export function newFixtures(
+  { company, customer, admin, mailsBucket }: FixtureContext,
+  applySharing: DataSharing,
+) {
   const newTicket = async () => {
-    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    const { id } = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, customer);
     return { params: { id } };
   };
-  const newTickets = async () => {
-    const [{ params }, { params: other }] = [await newTicket(), await newTicket()];
-    return { id: params.id, other_id: other.id };
+  const newTicketPair = async () => {
+    const [{ params }, { params: otherParams }] = [await newTicket(), await newTicket()];
+    return { id: params.id, other_id: otherParams.id };
   };
   const newWebhookParams = async () => {
     const params = { id: randomUUID() };
-    await call('saveWebhook', { params, body: newWebhook() }, admin);
+    await call('saveWebhook', { params, body: newWebhookBody() }, admin);
     return { params };
   };
   const newContact = async () => {
@@ -80,7 +83,11 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
   const newColleague = () => newPerson('customer', { company });
   const newAttachment = async () => {
     const { params } = await newTicket();
-    const upload = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+    const upload = await call(
+      'requestUpload',
+      { params, body: uploadBody, idempotency_key: newKey() },
+      customer,
+    );
     const putResponse = await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'x' });
     expect(putResponse.status).toBe(200);
     // Waits for the scan, because its result changes the item.
@@ -88,7 +95,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: upload.attachment.id } };
   };
 
-  const newMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
+  const storeMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
     await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
@@ -109,7 +116,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
   };
 
   const uploadedImport = async () => {
-    const content = text(`Name\r\nCompany ${randomUUID()}`);
+    const content = encodeText(`Name\r\nCompany ${randomUUID()}`);
     return { params: { id: await uploadImport('companies_csv', { 'a.csv': content }, admin) } };
   };
 
@@ -118,60 +125,60 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     customer,
     admin,
     uploadedImport,
-    async importIn(state: 'checked' | 'imported') {
+    async importInState(state: 'checked' | 'imported') {
       const input = await uploadedImport();
       await checkImport(input.params.id, admin);
       if (state === 'imported') await runImport(input.params.id, admin);
       return input;
     },
-    ticket: keep(newTicket),
-    twoTickets: keep(newTickets),
-    linkedTickets: keep(async () => {
-      const params = await newTickets();
+    ticket: applySharing(newTicket),
+    twoTickets: applySharing(newTicketPair),
+    linkedTickets: applySharing(async () => {
+      const params = await newTicketPair();
       await call('linkTicket', { params, body: { kind: 'blocks' } }, admin);
       return { params };
     }),
-    participant: keep(async () => {
+    participant: applySharing(async () => {
       const { ticket_id, contact_id } = await newContact();
       return { params: { id: ticket_id, participant_id: contact_id } };
     }),
-    contact: keep(async () => ({ params: { id: (await newContact()).contact_id } })),
-    twoContacts: keep(async () => {
+    contact: applySharing(async () => ({ params: { id: (await newContact()).contact_id } })),
+    twoContacts: applySharing(async () => {
       const [{ contact_id: id }, { contact_id: into }] = [await newContact(), await newContact()];
       return { params: { id }, body: { into } };
     }),
-    mergedTicket: keep(async () => {
-      const { id, other_id: into } = await newTickets();
+    mergedTicket: applySharing(async () => {
+      const { id, other_id: into } = await newTicketPair();
       await call('mergeTicket', { params: { id }, body: { into, version: 1 } }, admin);
       return { params: { id } };
     }),
-    resolvedTicket: keep(async () => {
+    resolvedTicket: applySharing(async () => {
       const { params } = await newTicket();
       await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, admin);
       await askForRating(params.id);
       return { params, token: await readRatingToken(params.id) };
     }),
-    ownComment: keep(async () => {
+    ownComment: applySharing(async () => {
       const { params } = await newTicket();
       const request = { params, body: { content: 'Hello' }, idempotency_key: newKey() };
       const { id: comment_id } = await call('addTicketComment', request, customer);
       return { params: { ...params, comment_id } };
     }),
-    unfinishedUpload: keep(newAttachment),
-    upload: keep(async () => {
+    unfinishedUpload: applySharing(newAttachment),
+    upload: applySharing(async () => {
       const input = await newAttachment();
       await completeAndScan({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
       return input;
     }),
-    heldMail: keep(async () => {
+    heldMail: applySharing(async () => {
       const { params } = await newTicket();
-      return { params: { id: params.id, mail_id: await newMail(params.id, 'held') } };
+      return { params: { id: params.id, mail_id: await storeMail(params.id, 'held') } };
     }),
-    enquiryMail: keep(async () => {
+    enquiryMail: applySharing(async () => {
       const { params } = await newTicket();
-      return { params: { id: params.id, mail_id: await newMail('none', 'accepted') } };
+      return { params: { id: params.id, mail_id: await storeMail('none', 'accepted') } };
     }),
-    failedWork: keep(async () => {
+    failedWork: applySharing(async () => {
       const { params } = await newTicket();
       const event = { id: 'x', kind: 'content_changed', ticket_id: params.id, item_id: params.id } as const;
       const repeat = { event: { ...event, sequence_number: '1', at: new Date().toISOString() } };
@@ -179,7 +186,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const { items } = await call('listFailedWork', {}, admin);
       return { params: { id: items.find(({ ticket_id }) => ticket_id === params.id)?.id ?? '' } };
     }),
-    exportPart: keep(async () => {
+    exportPart: applySharing(async () => {
       const { id } = await call(
         'startExport',
         { body: { company_id: company.id }, idempotency_key: newKey() },
@@ -191,19 +198,19 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       }, 60_000);
       return { params: { id, number: '1' } };
     }),
-    sharedReply: keep(async () => {
-      const body = { ...ownReply, scope: 'shared' } as const;
+    sharedReply: applySharing(async () => {
+      const body = { ...ownReplyBody, scope: 'shared' } as const;
       const { id } = await call('createCannedReply', { body, idempotency_key: newKey() }, admin);
       return { params: { scope: body.scope, id } };
     }),
-    group: keep(async () => {
+    group: applySharing(async () => {
       const params = { id: newGroupId() };
-      await call('saveGroup', { params, body: newGroup() }, admin);
+      await call('saveGroup', { params, body: newGroupBody() }, admin);
       return { params };
     }),
-    integration: keep(() => newIntegration(admin)),
-    webhook: keep(newWebhookParams),
-    delivery: keep(async () => {
+    integration: applySharing(() => newIntegration(admin)),
+    webhook: applySharing(newWebhookParams),
+    delivery: applySharing(async () => {
       const { id } = (await newWebhookParams()).params;
       const at = new Date();
       const delivery = {
@@ -222,37 +229,39 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       await putItems([deliveryItem(delivery)]);
       return { params: { id, delivery_id: delivery.id } };
     }),
-    assignmentRules: keep(() => call('getAssignmentRules', {}, admin)),
-    colleague: keep(newColleague),
-    invitedPerson: keep(async () => {
+    assignmentRules: applySharing(() => call('getAssignmentRules', {}, admin)),
+    colleague: applySharing(newColleague),
+    invitedPerson: applySharing(async () => {
       const roles: ['customer'] = ['customer'];
       const email = `${randomUUID()}@example.com`;
       const body = { email, full_name: 'Ida', company_id: company.id, roles };
       const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
       return { params: { id: user?.id } };
     }),
-    resetToken: keep(async () => createAccountLink((await newColleague()).id, 'reset', 60, new Date())),
-    addressToken: keep(async () => {
+    resetToken: applySharing(async () =>
+      createAccountLink((await newColleague()).id, 'reset', 60, new Date()),
+    ),
+    addressToken: applySharing(async () => {
       const { id, email: from } = await newColleague();
       const to = `${randomUUID()}@example.com`;
       const expires_at = new Date(Date.now() + 60_000).toISOString();
       await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
       return createAccountLink(id, 'address', 60, new Date(), { addresses: { from, to } });
     }),
-    post: keep(async () => {
+    post: applySharing(async () => {
       const post = newPost();
       await publishPost(post);
       return { params: { slug: post.slug } };
     }),
-    enquiry: keep(async () => ({ body: await newEnquiry() })),
-    receivedEnquiry: keep(async () => {
+    enquiry: applySharing(async () => ({ body: await newEnquiry() })),
+    receivedEnquiry: applySharing(async () => {
       await call('sendEmail', { body: await newEnquiry() }, admin);
       const { items } = await call('listEnquiries', { query: {} }, admin);
       return { params: { id: items[0]?.id ?? '' } };
     }),
-    subscription: keep(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
+    subscription: applySharing(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
     /** Makes the customer the company's report contact, and returns the input for this month's report. */
-    monthlyReport: keep(async () => {
+    monthlyReport: applySharing(async () => {
       const body = { contact_id: customer.id };
       await call('setReportContact', { params: { id: company.id }, body }, admin);
       return { params: { month: today.slice(0, 7) }, query: { company: company.id } };

@@ -17,13 +17,13 @@ export const keyKinds = [
 ] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-const endpointOf = (name: EndpointName): Endpoint => contract[name];
+const findEndpoint = (name: EndpointName): Endpoint => contract[name];
 
 /** The endpoints that accept keys. */
-export const keyEndpointNames = endpointNames.filter((name) => endpointOf(name).scope !== undefined);
+export const keyEndpointNames = endpointNames.filter((name) => findEndpoint(name).scope !== undefined);
 
 export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInput): number {
-  const { status = 200, restricted_by } = endpointOf(name);
+  const { status = 200, restricted_by } = findEndpoint(name);
   if (kind === 'a key for everything') return status;
   if (kind === 'a key without the scope') return 403;
   if (kind !== 'a key for another company') return 401;
@@ -32,14 +32,14 @@ export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInpu
 }
 
 /** Creates a key of each kind. @returns a function that picks the caller for an endpoint and a kind of key */
-export async function newKeys(admin: Person, token: string, otherCompany: string) {
+export async function createCallerPicker(admin: Person, token: string, otherCompany: string) {
   // These modules read environment variables that the cloud sets, so they are imported after its start.
   const { call } = await import('../../../support/api.ts');
   const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');
   const validIntegration = await newIntegration(admin);
-  const revokedKey = await newIntegration(admin);
-  await call('revokeIntegration', { params: { id: revokedKey.id } }, admin);
+  const revokedIntegration = await newIntegration(admin);
+  await call('revokeIntegration', { params: { id: revokedIntegration.id } }, admin);
   const ends_at = new Date(Date.now() + 2_000).toISOString();
   const expiredIntegration = await newIntegration(admin, { ends_at });
   const keysWithoutScope = new Map<KeyScope | undefined, { key: string }>();
@@ -50,11 +50,11 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
     );
   const foreignIntegration = await newIntegration(admin, { company_ids: [otherCompany] });
   await new Promise((resolve) => setTimeout(resolve, Date.parse(ends_at) - Date.now()));
-  const subjects: Record<Exclude<KeyKind, 'a key without the scope'>, Subject> = {
+  const callersByKind: Record<Exclude<KeyKind, 'a key without the scope'>, Subject> = {
     'no key': { key: '' },
     'a wrong key': { key: validIntegration.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
     "a person's token": { key: token },
-    'a revoked key': revokedKey,
+    'a revoked key': revokedIntegration,
     'an expired key': expiredIntegration,
     'a key for another company': foreignIntegration,
     'a key for everything': validIntegration,
@@ -62,5 +62,5 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
   await setUpAlerts(admin, validIntegration.id, otherCompany);
   await setUpAlerts(admin, foreignIntegration.id, otherCompany);
   return (name: EndpointName, kind: KeyKind) =>
-    kind === 'a key without the scope' ? keysWithoutScope.get(endpointOf(name).scope) : subjects[kind];
+    kind === 'a key without the scope' ? keysWithoutScope.get(findEndpoint(name).scope) : callersByKind[kind];
 }

@@ -11,9 +11,9 @@ export const endpointNames = Object.keys(contract).filter(isEndpoint);
 
 /**
  * Starts a cloud with a person for each actor.
- * @param keep decides whether calls share the data created for them
+ * @param applySharing decides whether calls share the data created for them
  */
-export async function startMatrix(keep: DataSharing) {
+export async function startMatrix(applySharing: DataSharing) {
   const cloud = await startOwnCloud();
   // These modules read environment variables that the cloud sets, so they are imported after its start.
   const { newCompany, newPerson } = await import('../../../support/people.ts');
@@ -25,13 +25,13 @@ export async function startMatrix(keep: DataSharing) {
   const customer = await newPerson('customer', { company });
   const admin = await newPerson('admin');
   const disabledAdmin = await newPerson('admin', { company });
-  const changedAdmin = await newPerson('admin', { company });
+  const staleAdmin = await newPerson('admin', { company });
   const { access: disabledToken } = await requestFreshTokens(disabledAdmin);
-  const { access: staleToken } = await requestFreshTokens(changedAdmin);
+  const { access: staleToken } = await requestFreshTokens(staleAdmin);
   await call('updateUser', { params: { id: disabledAdmin.id }, body: { disabled: true } }, admin);
-  await call('addRole', { params: { id: changedAdmin.id, role: 'agent' } }, admin);
+  await call('addRole', { params: { id: staleAdmin.id, role: 'agent' } }, admin);
   const otherCompany = await newCompany();
-  const people: Record<ActorName, Subject | undefined> = {
+  const callers: Record<ActorName, Subject | undefined> = {
     'no token': undefined,
     'customer of the company': customer,
     'colleague who sees own tickets only': await newPerson('customer', { company, own_tickets_only: true }),
@@ -43,11 +43,11 @@ export async function startMatrix(keep: DataSharing) {
     'stale session': { token: staleToken },
   };
   const mailsBucket = cloud.outputs['MailsBucketName'] ?? '';
-  const cases = newCases(newFixtures({ company, customer, admin, mailsBucket }, keep));
+  const cases = newCases(newFixtures({ company, customer, admin, mailsBucket }, applySharing));
 
   /** Signs in again with the right password, if the actor has one. */
   async function signIn(actor: ActorName): Promise<Subject | undefined> {
-    const person = people[actor];
+    const person = callers[actor];
     return person && 'password' in person ? { token: (await requestFreshTokens(person)).access } : person;
   }
 
@@ -57,15 +57,15 @@ export async function startMatrix(keep: DataSharing) {
   }
 
   /** Calls the endpoint as the actor, and expects the status that the matrix has for this actor. */
-  async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
+  async function checkCall(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
     // `signOut` ends the caller's session, so each of its calls uses a new session.
-    const caller = name === 'signOut' ? await signIn(actor) : people[actor];
+    const caller = name === 'signOut' ? await signIn(actor) : callers[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);
     expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
   }
 
-  return { cases, check, signIn, statusFor, admin, otherCompany, staleToken, stop: cloud.stop };
+  return { cases, checkCall, signIn, statusFor, admin, otherCompany, staleToken, stop: cloud.stop };
 }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>;

@@ -5,16 +5,16 @@ import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { actors } from './access.ts';
 import { makeForEachCall } from './keep.ts';
-import { keyKinds, keyEndpointNames, newKeys, statusForKey } from './keys.ts';
+import { keyKinds, keyEndpointNames, createCallerPicker, statusForKey } from './keys.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
 describe('a call that is permitted', () => {
   let matrix: Matrix;
-  let subjectWith: Awaited<ReturnType<typeof newKeys>>;
+  let pickCaller: Awaited<ReturnType<typeof createCallerPicker>>;
 
   beforeAll(async () => {
     matrix = await startMatrix(makeForEachCall);
-    subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
+    pickCaller = await createCallerPicker(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
   });
   afterAll(() => matrix.stop());
   // Resets the rate limits, which earlier tests have used up.
@@ -28,7 +28,7 @@ describe('a call that is permitted', () => {
         const input = await matrix.cases[name][1]();
         const status = statusForKey(name, kind, input);
         if (status >= 400 || name === 'completeUpload') return;
-        const answer = await attempt(name, input, subjectWith(name, kind));
+        const answer = await attempt(name, input, pickCaller(name, kind));
         expect([answer.status, answer.text]).toEqual([status, answer.text]);
       },
     );
@@ -38,7 +38,7 @@ describe('a call that is permitted', () => {
     checkRows(
       endpointNames.filter((name) => matrix.statusFor(name, actor) < 400),
       (name) => name,
-      async (name) => matrix.check(name, actor, await matrix.cases[name][1]()),
+      async (name) => matrix.checkCall(name, actor, await matrix.cases[name][1]()),
     ),
   );
 });

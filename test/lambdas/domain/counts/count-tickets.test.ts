@@ -7,7 +7,7 @@ import { keys } from '../../../../lambdas/table/keys.ts';
 import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
 import { openTables } from '../../own-tables.ts';
-import { randomNumbers } from '../../search/random-tickets.ts';
+import { createRandomNumbers } from '../../search/random-tickets.ts';
 
 /** The product's functions on a separate table, without the consumers of its stream. */
 async function startReports() {
@@ -16,7 +16,7 @@ async function startReports() {
   tables.use('Reports');
   await tables.add('Reports');
   const [
-    database,
+    readerView,
     tickets,
     comments,
     updates,
@@ -50,14 +50,14 @@ async function startReports() {
     own_tickets_only: false,
     session_expires_at: 0,
   };
-  const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
+  const createRequest = () => ({ user_id: 'test', key: randomUUID(), content: {} });
   const company = await createMinimalCompany('Acme');
   const client = new DynamoDBClient({});
-  const items = async (): Promise<Item[]> =>
+  const readItems = async (): Promise<Item[]> =>
     [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
-  const readTicket = (id: string) => database.readVisibleTicket(allTickets, id);
+  const readTicket = (id: string) => readerView.readVisibleTicket(allTickets, id);
   return {
-    create: async (at: Date) => {
+    createTicket: async (at: Date) => {
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
       const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
       const ticket = NewTicket.parse({
@@ -65,15 +65,15 @@ async function startReports() {
         description: 'Between floors.',
         priority: 'medium',
       });
-      return (await tickets.createTicket(company.id, requester, author, ticket, request(), at)).id;
+      return (await tickets.createTicket(company.id, requester, author, ticket, createRequest(), at)).id;
     },
-    answer: async (id: string, at: Date) =>
+    addAnswer: async (id: string, at: Date) =>
       comments.addComment(
         agent,
         allTickets,
         await readTicket(id),
         { content: 'Please wait.', is_internal: false, mentions: [] },
-        request(),
+        createRequest(),
         at,
       ),
     setStatus: async (id: string, status: SelectableStatus, at: Date) => {
@@ -86,7 +86,7 @@ async function startReports() {
         yield* await Promise.resolve(ids());
       }, pause),
     ...invariants,
-    items,
+    readItems,
     close: async () => {
       client.destroy();
       await tables.close();
@@ -94,67 +94,73 @@ async function startReports() {
   };
 }
 
-let world: Awaited<ReturnType<typeof startReports>>;
+let reports: Awaited<ReturnType<typeof startReports>>;
 beforeAll(async () => {
-  world = await startReports();
+  reports = await startReports();
 });
-afterAll(() => world.close());
+afterAll(() => reports.close());
 
 const now = Date.now();
-const minute = 60_000;
+const millisecondsPerMinute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
 test(
   'counters equal a recount after repeated, late, reordered and concurrent events',
   { tags: ['nightly'], timeout: 120_000 },
   async () => {
-    const nextNumber = randomNumbers(13);
-    const below = (count: number) => Math.floor(nextNumber() * count);
-    const tickets: string[] = [];
-    const events: string[] = [];
+    const nextNumber = createRandomNumbers(13);
+    const randomBelow = (count: number) => Math.floor(nextNumber() * count);
+    const ticketIds: string[] = [];
+    const changedTicketIds: string[] = [];
     const consumers = new Set<Promise<void>>();
-    let failures = 0;
-    let time = now - 40 * 24 * 60 * minute;
+    let failureCount = 0;
+    let currentTime = now - 40 * 24 * 60 * millisecondsPerMinute;
 
     const consume = async (batch: readonly string[]) => {
-      if (await world.countTicketsInTransaction([...new Set(batch)], new Date())) return;
-      for (const ticket of batch) await world.countTicket(ticket, new Date());
+      if (await reports.countTicketsInTransaction([...new Set(batch)], new Date())) return;
+      for (const ticketId of batch) await reports.countTicket(ticketId, new Date());
     };
-    const start = () => {
-      const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
-        events.splice(below(events.length), 1),
+    const startConsumer = () => {
+      const batch = Array.from({ length: Math.min(changedTicketIds.length, 1 + randomBelow(10)) }, () =>
+        changedTicketIds.splice(randomBelow(changedTicketIds.length), 1),
       ).flat();
       // Retries a failed batch as the queue does. A batch fails if other batches keep writing the same rows.
       const consumer = consume(batch).catch((error: unknown) => {
-        failures += 1;
-        if (failures > 20) throw error;
-        events.push(...batch);
+        failureCount += 1;
+        if (failureCount > 20) throw error;
+        changedTicketIds.push(...batch);
       });
       consumers.add(consumer);
       void consumer.then(() => consumers.delete(consumer));
     };
 
     for (let round = 0; round < 30; round += 1) {
-      time += below(600) * minute;
-      const at = new Date(time);
-      const ticket = tickets[below(tickets.length)];
-      const kind = below(4);
-      if (ticket === undefined || (kind === 0 && tickets.length < 12)) tickets.push(await world.create(at));
-      else if (kind === 1) await world.answer(ticket, at);
-      else await world.setStatus(ticket, statuses[below(statuses.length)] ?? 'closed', at);
-      const changedTicket = ticket ?? tickets.at(-1) ?? '';
-      for (let copies = 1 + below(2); copies > 0; copies -= 1)
-        events.splice(below(events.length + 1), 0, changedTicket, tickets.at(-1) ?? changedTicket);
+      currentTime += randomBelow(600) * millisecondsPerMinute;
+      const at = new Date(currentTime);
+      const ticketId = ticketIds[randomBelow(ticketIds.length)];
+      const kind = randomBelow(4);
+      if (ticketId === undefined || (kind === 0 && ticketIds.length < 12))
+        ticketIds.push(await reports.createTicket(at));
+      else if (kind === 1) await reports.addAnswer(ticketId, at);
+      else await reports.setStatus(ticketId, statuses[randomBelow(statuses.length)] ?? 'closed', at);
+      const changedTicketId = ticketId ?? ticketIds.at(-1) ?? '';
+      for (let copies = 1 + randomBelow(2); copies > 0; copies -= 1)
+        changedTicketIds.splice(
+          randomBelow(changedTicketIds.length + 1),
+          0,
+          changedTicketId,
+          ticketIds.at(-1) ?? changedTicketId,
+        );
       // Functions run concurrently while tickets change.
-      while (events.length > 0 && consumers.size < 3) start();
+      while (changedTicketIds.length > 0 && consumers.size < 3) startConsumer();
     }
-    while (events.length > 0 || consumers.size > 0) {
-      if (events.length > 0) start();
+    while (changedTicketIds.length > 0 || consumers.size > 0) {
+      if (changedTicketIds.length > 0) startConsumer();
       await Promise.all(consumers);
     }
-    const items = await world.items();
-    expect(world.findUncountedTickets(items)).toEqual([]);
-    expect(world.brokenCounts(items)).toEqual([]);
+    const items = await reports.readItems();
+    expect(reports.findUncountedTickets(items)).toEqual([]);
+    expect(reports.brokenCounts(items)).toEqual([]);
     expect(
       items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
     ).toBeGreaterThan(20);
@@ -162,43 +168,45 @@ test(
 );
 
 test('a ticket that keeps changing is counted in its final state', async () => {
-  const id = await world.create(new Date(now));
-  const concurrentCounts = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
-  await world.setStatus(id, 'closed', new Date(now));
+  const id = await reports.createTicket(new Date(now));
+  const concurrentCounts = Promise.all(Array.from({ length: 6 }, () => reports.countTicket(id, new Date())));
+  await reports.setStatus(id, 'closed', new Date(now));
   await concurrentCounts;
-  await world.countTicket(id, new Date());
-  expect(world.findUncountedTickets(await world.items())).toEqual([]);
+  await reports.countTicket(id, new Date());
+  expect(reports.findUncountedTickets(await reports.readItems())).toEqual([]);
 });
 
 test('lost counters are rebuilt while tickets change', { tags: ['nightly'] }, async () => {
-  const ids: string[] = [];
-  const addTickets = async () => {
-    const id = await world.create(new Date(now));
-    ids.push(id);
-    await world.countTicket(id, new Date());
+  const addedTicketIds: string[] = [];
+  const addTicket = async () => {
+    const id = await reports.createTicket(new Date(now));
+    addedTicketIds.push(id);
+    await reports.countTicket(id, new Date());
   };
-  for (let count = 0; count < 4; count += 1) await addTickets();
-  const storedIds = async () =>
-    (await world.items()).flatMap(({ pk, sk }) =>
+  for (let count = 0; count < 4; count += 1) await addTicket();
+  const listStoredTicketIds = async () =>
+    (await reports.readItems()).flatMap(({ pk, sk }) =>
       sk === 'TICKET' ? [String(pk).slice('TICKET#'.length)] : [],
     );
-  const tickets = await storedIds();
-  const rowPk = keys.countRow(0, '', '', '').pk.slice(0, -1);
-  for (const { pk, sk } of await world.items())
-    if (String(pk).startsWith(rowPk)) await world.deleteItem({ Key: { pk, sk } });
-  expect(world.brokenCounts(await world.items())).not.toEqual([]);
+  const storedTicketIds = await listStoredTicketIds();
+  const rowKeyPrefix = keys.countRow(0, '', '', '').pk.slice(0, -1);
+  for (const { pk, sk } of await reports.readItems())
+    if (String(pk).startsWith(rowKeyPrefix)) await reports.deleteItem({ Key: { pk, sk } });
+  expect(reports.brokenCounts(await reports.readItems())).not.toEqual([]);
 
-  const rebuilding = world.rebuild(() => [...tickets, ...ids], 100);
-  for (const id of ids.slice(0, 4)) {
-    await addTickets();
-    await world.setStatus(id, 'closed', new Date(now));
-    await world.countTicket(id, new Date());
+  const rebuildPromise = reports.rebuild(() => [...storedTicketIds, ...addedTicketIds], 100);
+  for (const id of addedTicketIds.slice(0, 4)) {
+    await addTicket();
+    await reports.setStatus(id, 'closed', new Date(now));
+    await reports.countTicket(id, new Date());
   }
-  await rebuilding;
-  await addTickets();
-  const items = await world.items();
-  expect(world.findUncountedTickets(items)).toEqual([]);
-  expect(world.brokenCounts(items)).toEqual([]);
-  expect(items.filter(({ pk }) => String(pk).startsWith(rowPk))).toEqual([]);
-  expect(items.filter(({ pk }) => String(pk).startsWith(rowPk.replace('0', '1'))).length).toBeGreaterThan(20);
+  await rebuildPromise;
+  await addTicket();
+  const items = await reports.readItems();
+  expect(reports.findUncountedTickets(items)).toEqual([]);
+  expect(reports.brokenCounts(items)).toEqual([]);
+  expect(items.filter(({ pk }) => String(pk).startsWith(rowKeyPrefix))).toEqual([]);
+  expect(
+    items.filter(({ pk }) => String(pk).startsWith(rowKeyPrefix.replace('0', '1'))).length,
+  ).toBeGreaterThan(20);
 });

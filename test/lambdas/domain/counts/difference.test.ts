@@ -8,11 +8,11 @@ import {
 } from '../../../../lambdas/domain/counts/difference.ts';
 import type { CountedFacts } from '../../../../lambdas/domain/counts/facts.ts';
 import { nextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
-import { randomNumbers } from '../../search/random-tickets.ts';
-import { randomFacts } from './random-facts.ts';
+import { createRandomNumbers } from '../../search/random-tickets.ts';
+import { createFactGenerator } from './random-facts.ts';
 
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
-  one < other ? -1 : 1;
+const compareKeys = ([firstKey]: readonly [string, unknown], [secondKey]: readonly [string, unknown]) =>
+  firstKey < secondKey ? -1 : 1;
 
 /** A model of a report: applies differences to the counters in its rows and to its entries. */
 class Report {
@@ -21,80 +21,80 @@ class Report {
 
   apply({ rows, entries }: Difference): void {
     for (const [row, { counters }] of rows)
-      for (const [name, by] of counters)
-        this.rows.set(`${row} ${name}`, (this.rows.get(`${row} ${name}`) ?? 0) + by);
+      for (const [name, change] of counters)
+        this.rows.set(`${row} ${name}`, (this.rows.get(`${row} ${name}`) ?? 0) + change);
     for (const [key, { values }] of entries)
       if (values) this.entries.set(key, values);
       else this.entries.delete(key);
   }
 
-  shown() {
+  readContents() {
     return {
-      rows: [...this.rows].filter(([, count]) => count !== 0).toSorted(byKey),
-      entries: [...this.entries].toSorted(byKey),
+      rows: [...this.rows].filter(([, count]) => count !== 0).toSorted(compareKeys),
+      entries: [...this.entries].toSorted(compareKeys),
     };
   }
 }
 
-const recount = (truth: ReadonlyMap<string, CountedFacts | null>) => {
+const recount = (factsByTicket: ReadonlyMap<string, CountedFacts | null>) => {
   const report = new Report();
-  for (const [ticket, facts] of truth) report.apply(computeDifference(ticket, null, facts));
-  return report.shown();
+  for (const [ticket, facts] of factsByTicket) report.apply(computeDifference(ticket, null, facts));
+  return report.readContents();
 };
 
 describe('a report that is updated by differences', () => {
   test('equals a recount after random changes of tickets, one by one or several together', () => {
-    const { below, facts } = randomFacts(randomNumbers(5));
+    const { randomBelow, generateFacts } = createFactGenerator(createRandomNumbers(5));
     const currentFacts = new Map<string, CountedFacts | null>();
     const report = new Report();
     for (let run = 0; run < 400; run += 1) {
       const difference = emptyDifference();
-      for (const ticket of new Set([`t${below(20)}`, `t${below(20)}`])) {
-        const after = facts(8);
-        addDifference(difference, ticket, currentFacts.get(ticket) ?? null, after);
-        currentFacts.set(ticket, after);
+      for (const ticket of new Set([`t${randomBelow(20)}`, `t${randomBelow(20)}`])) {
+        const ticketFacts = generateFacts(8);
+        addDifference(difference, ticket, currentFacts.get(ticket) ?? null, ticketFacts);
+        currentFacts.set(ticket, ticketFacts);
       }
       report.apply(difference);
     }
-    expect(report.shown()).toEqual(recount(currentFacts));
+    expect(report.readContents()).toEqual(recount(currentFacts));
     for (const ticket of currentFacts.keys())
       report.apply(computeDifference(ticket, currentFacts.get(ticket) ?? null, null));
-    expect(report.shown()).toEqual({ rows: [], entries: [] });
+    expect(report.readContents()).toEqual({ rows: [], entries: [] });
   });
 
   test('has nothing to write if the facts have not changed', () => {
-    const { facts } = randomFacts(randomNumbers(6));
-    const someFacts = facts(20);
+    const { generateFacts } = createFactGenerator(createRandomNumbers(6));
+    const someFacts = generateFacts(20);
     expect(countWrites(computeDifference('t', someFacts, structuredClone(someFacts)))).toBe(0);
   });
 
   test('counts the longest history in several steps, each of which fits in a transaction', () => {
-    const { facts } = randomFacts(randomNumbers(7));
-    const maxEvents = 90;
-    let longest = 0;
+    const { generateFacts } = createFactGenerator(createRandomNumbers(7));
+    const maxItems = 90;
+    let mostSteps = 0;
     for (let run = 0; run < 25; run += 1) {
-      const [first, last] = [facts(120), facts(120)];
+      const [firstFacts, lastFacts] = [generateFacts(120), generateFacts(120)];
       const report = new Report();
-      report.apply(computeDifference('t', null, first));
+      report.apply(computeDifference('t', null, firstFacts));
       let steps = 0;
-      let now = first;
+      let currentFacts = firstFacts;
       do {
-        const next = nextFacts('t', now, last, maxEvents);
-        const difference = computeDifference('t', now, next);
-        expect(countWrites(difference)).toBeLessThanOrEqual(maxEvents);
+        const next = nextFacts('t', currentFacts, lastFacts, maxItems);
+        const difference = computeDifference('t', currentFacts, next);
+        expect(countWrites(difference)).toBeLessThanOrEqual(maxItems);
         report.apply(difference);
-        now = next;
+        currentFacts = next;
         steps += 1;
         if (steps > 50) throw new Error('It never ends');
-      } while (now !== last);
-      longest = Math.max(longest, steps);
-      expect(report.shown()).toEqual(recount(new Map([['t', last]])));
+      } while (currentFacts !== lastFacts);
+      mostSteps = Math.max(mostSteps, steps);
+      expect(report.readContents()).toEqual(recount(new Map([['t', lastFacts]])));
     }
-    expect(longest).toBeGreaterThan(5);
+    expect(mostSteps).toBeGreaterThan(5);
   });
 
   test('needs only one write per row for several new tickets', () => {
-    const created: CountedFacts = {
+    const newTicketFacts: CountedFacts = {
       dimensions: { company: 'c', assignee: 'none', group: 'g', category: 'k' },
       created: '2026-03-02',
       status: 'new',
@@ -104,7 +104,7 @@ describe('a report that is updated by differences', () => {
       happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
     };
     const sumOfTwo = emptyDifference();
-    for (const ticket of ['t', 'u']) addDifference(sumOfTwo, ticket, null, created);
-    expect(sumOfTwo.rows.size).toBe(computeDifference('t', null, created).rows.size);
+    for (const ticket of ['t', 'u']) addDifference(sumOfTwo, ticket, null, newTicketFacts);
+    expect(sumOfTwo.rows.size).toBe(computeDifference('t', null, newTicketFacts).rows.size);
   });
 });

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { bucketIndex, bucketMidpoint, percentile } from '../../../../lambdas/domain/counts/histogram.ts';
-import { randomNumbers } from '../../search/random-tickets.ts';
+import { createRandomNumbers } from '../../search/random-tickets.ts';
 
 /** A year in minutes. */
-const year = 525_600;
+const minutesPerYear = 525_600;
 
 describe('a histogram of minutes', () => {
   test('has buckets in order and without gaps, whose values are at most 3.2 % off', () => {
-    let last = 0;
-    let worst = 0;
-    for (let minutes = 0; minutes <= year; minutes += 1) {
+    let lastBucket = 0;
+    let worstError = 0;
+    for (let minutes = 0; minutes <= minutesPerYear; minutes += 1) {
       const bucket = bucketIndex(minutes);
-      if (bucket !== last && bucket !== last + 1) throw new Error(`A gap before ${minutes}`);
-      last = bucket;
-      worst = Math.max(worst, Math.abs(bucketMidpoint(bucket) - minutes) / Math.max(1, minutes));
+      if (bucket !== lastBucket && bucket !== lastBucket + 1) throw new Error(`A gap before ${minutes}`);
+      lastBucket = bucket;
+      worstError = Math.max(worstError, Math.abs(bucketMidpoint(bucket) - minutes) / Math.max(1, minutes));
     }
-    expect(worst).toBeLessThanOrEqual(0.032);
-    expect(last).toBeLessThan(300);
+    expect(worstError).toBeLessThanOrEqual(0.032);
+    expect(lastBucket).toBeLessThan(300);
   });
 
   test('finds the median and the 90th percentile of any values, within 3.2 % and a half minute', () => {
-    const next = randomNumbers(3);
+    const nextRandom = createRandomNumbers(3);
     for (let run = 0; run < 100; run += 1) {
-      const values = Array.from({ length: 1 + Math.floor(next() * 500) }, () =>
-        Math.floor(Math.exp(next() * 12)),
-      ).toSorted((one, other) => one - other);
+      const values = Array.from({ length: 1 + Math.floor(nextRandom() * 500) }, () =>
+        Math.floor(Math.exp(nextRandom() * 12)),
+      ).toSorted((a, b) => a - b);
       const counts = new Map<number, number>();
       for (const value of values) counts.set(bucketIndex(value), (counts.get(bucketIndex(value)) ?? 0) + 1);
       for (const share of [0.5, 0.9]) {

@@ -2,38 +2,40 @@ import type { CountedFacts, FactEvent } from '../../../../lambdas/domain/counts/
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
-/** Generates the facts that are counted for tickets. @param next returns a random number from 0 to 1 */
-export function randomFacts(next: () => number) {
-  const below = (count: number) => Math.floor(next() * count);
-  const dayOf = () => addDays('2026-06-01', below(40));
-  const randomEvents = (most: number): FactEvent[] => {
+/** Generates the facts that are counted for tickets. @param random returns a random number from 0 to 1 */
+export function createFactGenerator(random: () => number) {
+  const randomBelow = (count: number) => Math.floor(random() * count);
+  const randomDay = () => addDays('2026-06-01', randomBelow(40));
+  const randomEvents = (maxEvents: number): FactEvent[] => {
     const happened = new Map<string, FactEvent>();
-    for (let count = below(most + 1); count > 0; count -= 1) {
-      const figure = countedFigures[below(countedFigures.length)] ?? 'created';
+    for (let count = randomBelow(maxEvents + 1); count > 0; count -= 1) {
+      const figure = countedFigures[randomBelow(countedFigures.length)] ?? 'created';
       const isTimed = figure === 'solved' || figure === 'first_response';
-      const fact = { figure, day: dayOf(), times: isTimed ? 1 : 1 + below(2) };
-      const times = { minutes: below(5000), business_minutes: below(2) ? below(2000) : undefined };
-      happened.set(`${figure} ${fact.day}`, { ...fact, ...(isTimed && times) });
+      const fact = { figure, day: randomDay(), times: isTimed ? 1 : 1 + randomBelow(2) };
+      const durations = {
+        minutes: randomBelow(5000),
+        business_minutes: randomBelow(2) ? randomBelow(2000) : undefined,
+      };
+      happened.set(`${figure} ${fact.day}`, { ...fact, ...(isTimed && durations) });
     }
     return [...happened.values()];
   };
-  /** @param most the maximum number of events of a ticket */
-  const facts = (most: number): CountedFacts | null =>
-    next() < 0.05
+  const generateFacts = (maxEvents: number): CountedFacts | null =>
+    random() < 0.05
       ? null
       : {
           dimensions: {
-            company: `c${below(3)}`,
-            assignee: next() < 0.3 ? 'none' : `a${below(3)}`,
-            group: ['', 'none', 'g1', 'g2'][below(4)] ?? '',
-            category: `k${below(3)}`,
+            company: `c${randomBelow(3)}`,
+            assignee: random() < 0.3 ? 'none' : `a${randomBelow(3)}`,
+            group: ['', 'none', 'g1', 'g2'][randomBelow(4)] ?? '',
+            category: `k${randomBelow(3)}`,
           },
-          created: dayOf(),
-          status: ticketStatuses[below(ticketStatuses.length)] ?? 'new',
-          priority: priorities[below(priorities.length)] ?? 'low',
-          waits_on_us: next() < 0.5,
-          tags: Array.from({ length: below(4) }, (_, n) => `tag ${n} ${below(2)}`),
-          happened: randomEvents(most),
+          created: randomDay(),
+          status: ticketStatuses[randomBelow(ticketStatuses.length)] ?? 'new',
+          priority: priorities[randomBelow(priorities.length)] ?? 'low',
+          waits_on_us: random() < 0.5,
+          tags: Array.from({ length: randomBelow(4) }, (_, n) => `tag ${n} ${randomBelow(2)}`),
+          happened: randomEvents(maxEvents),
         };
-  return { below, facts };
+  return { randomBelow, generateFacts };
 }

@@ -11,27 +11,27 @@ import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 import type { Priority } from '../../../../shared/model/ticket.ts';
 
-const office: Hours = [{ from: 540, to: 1020 }];
-const workDays = [office, office, office, office, office, [], []];
-const everyDay = (hours: Hours) => Array.from({ length: 7 }, () => hours);
+const officeHours: Hours = [{ from: 540, to: 1020 }];
+const workDays = [officeHours, officeHours, officeHours, officeHours, officeHours, [], []];
+const repeatDaily = (hours: Hours) => Array.from({ length: 7 }, () => hours);
 const holidays = [
   { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
   { date: '2026-12-25', name: 'Christmas Day', hours: [] },
   { date: '2026-12-28', name: 'Boxing Day (substitute)', hours: [] },
 ];
 
-function policy(first: number, next: number, resolution: number, notice = 0): ClockPolicy {
-  const targetsDividedBy = (part: number) => ({
-    first_response: first / part,
-    next_response: next / part,
-    resolution: resolution / part,
+function createPolicy(first: number, next: number, resolution: number, notice = 0): ClockPolicy {
+  const divideTargets = (divisor: number) => ({
+    first_response: first / divisor,
+    next_response: next / divisor,
+    resolution: resolution / divisor,
   });
   return {
     targets: {
-      low: targetsDividedBy(1),
-      medium: targetsDividedBy(2),
-      high: targetsDividedBy(4),
-      critical: targetsDividedBy(8),
+      low: divideTargets(1),
+      medium: divideTargets(2),
+      high: divideTargets(4),
+      critical: divideTargets(8),
     },
     pauses: { waiting: true, on_hold: true },
     notice,
@@ -41,20 +41,20 @@ function policy(first: number, next: number, resolution: number, notice = 0): Cl
 
 const versions: Versions = {
   policies: {
-    'gold@1': policy(240, 120, 960),
-    'kind@1': policy(240, 120, 960, 60),
-    'waiting@1': { ...policy(240, 120, 960), pauses: { waiting: true, on_hold: false } },
+    'gold@1': createPolicy(240, 120, 960),
+    'kind@1': createPolicy(240, 120, 960, 60),
+    'waiting@1': { ...createPolicy(240, 120, 960), pauses: { waiting: true, on_hold: false } },
   },
   calendars: {
     'london@1': { zone: 'Europe/London', week: workDays, holidays },
     'newyork@1': { zone: 'America/New_York', week: workDays, holidays: [] },
-    'always@1': { zone: 'Europe/London', week: everyDay([{ from: 0, to: 1440 }]), holidays: [] },
-    'night@1': { zone: 'Europe/London', week: everyDay([{ from: 60, to: 120 }]), holidays: [] },
+    'always@1': { zone: 'Europe/London', week: repeatDaily([{ from: 0, to: 1440 }]), holidays: [] },
+    'night@1': { zone: 'Europe/London', week: repeatDaily([{ from: 60, to: 120 }]), holidays: [] },
   },
 };
 
-const minute = (text: string) => Math.floor(Date.parse(`${text}Z`) / 60_000);
-const created = (
+const parseMinute = (text: string) => Math.floor(Date.parse(`${text}Z`) / 60_000);
+const createCreationEvent = (
   at: string,
   {
     calendar = 'london@1',
@@ -63,157 +63,197 @@ const created = (
     by = 'customer',
   }: { calendar?: string; terms?: string; priority?: Priority; by?: 'customer' | 'support' } = {},
 ): ClockEvent => ({
-  at: minute(at),
+  at: parseMinute(at),
   type: 'created',
   by,
   priority,
   terms: { policy: terms, calendar },
 });
-const comment = (at: string, by: 'customer' | 'support'): ClockEvent => ({
-  at: minute(at),
+const createCommentEvent = (at: string, by: 'customer' | 'support'): ClockEvent => ({
+  at: parseMinute(at),
   type: 'comment',
   by,
 });
-const waitEvent = (at: string): ClockEvent => ({ at: minute(at), type: 'waiting', to: true });
-const status = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({
-  at: minute(at),
+const createWaitEvent = (at: string): ClockEvent => ({ at: parseMinute(at), type: 'waiting', to: true });
+const createStatusEvent = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({
+  at: parseMinute(at),
   type: 'status',
   to,
 });
-const priority = (at: string, to: Priority): ClockEvent => ({ at: minute(at), type: 'priority', to });
+const createPriorityEvent = (at: string, to: Priority): ClockEvent => ({
+  at: parseMinute(at),
+  type: 'priority',
+  to,
+});
 
-const targetOf = (events: readonly ClockEvent[], kind: ClockKind, cycle = 1) =>
+const findTarget = (events: readonly ClockEvent[], kind: ClockKind, cycle = 1) =>
   replay(versions, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
-function dueAt(events: readonly ClockEvent[], kind: ClockKind) {
-  const at = targetOf(events, kind)?.due_at ?? null;
+function findDueTime(events: readonly ClockEvent[], kind: ClockKind) {
+  const at = findTarget(events, kind)?.due_at ?? null;
   return at === null ? null : new Date(at * 60_000).toISOString().slice(0, 16);
 }
 
 describe('a first response is due', () => {
   it.each<[string, string, ClockEvent]>([
-    ['from opening, if the ticket came before', '2026-06-01T12:00', created('2026-06-01T03:00')],
-    ['on Monday, if it came on a Saturday', '2026-06-08T12:00', created('2026-06-06T10:00')],
-    ['at closing time, if it ends just then', '2026-06-01T16:00', created('2026-06-01T12:00')],
-    ['without regard to seconds', '2026-06-01T13:00', created('2026-06-01T09:00:59')],
+    ['from opening, if the ticket came before', '2026-06-01T12:00', createCreationEvent('2026-06-01T03:00')],
+    ['on Monday, if it came on a Saturday', '2026-06-08T12:00', createCreationEvent('2026-06-06T10:00')],
+    ['at closing time, if it ends just then', '2026-06-01T16:00', createCreationEvent('2026-06-01T12:00')],
+    ['without regard to seconds', '2026-06-01T13:00', createCreationEvent('2026-06-01T09:00:59')],
     [
       'later, if the hour does not exist on the day of the change in spring',
       '2026-03-30T01:00',
-      created('2026-03-28T12:00', { calendar: 'night@1', priority: 'high' }),
+      createCreationEvent('2026-03-28T12:00', { calendar: 'night@1', priority: 'high' }),
     ],
     [
       'earlier, if the hour comes twice on the day of the change in autumn',
       '2026-10-25T02:00',
-      created('2026-10-24T12:00', { calendar: 'night@1', priority: 'medium' }),
+      createCreationEvent('2026-10-24T12:00', { calendar: 'night@1', priority: 'medium' }),
     ],
-  ])('%s', (_, expected, event) => expect(dueAt([event], 'first_response')).toBe(expected));
+  ])('%s', (_, expected, event) => expect(findDueTime([event], 'first_response')).toBe(expected));
 });
 
 describe('a resolution is due', () => {
   it.each<[string, string | null, ClockEvent[]]>([
-    ['after holidays and half a day', '2026-12-30T15:00', [created('2026-12-24T10:00')]],
+    ['after holidays and half a day', '2026-12-30T15:00', [createCreationEvent('2026-12-24T10:00')]],
     [
       'after 16 hours around the clock, across the change in spring',
       '2026-03-29T12:00',
-      [created('2026-03-28T20:00', { calendar: 'always@1' })],
+      [createCreationEvent('2026-03-28T20:00', { calendar: 'always@1' })],
     ],
-    ['at no known time while it waits', null, [created('2026-06-01T08:00'), waitEvent('2026-06-01T09:00')]],
-    ['at no known time on hold', null, [created('2026-06-01T08:00'), status('2026-06-01T09:00', 'on_hold')]],
+    [
+      'at no known time while it waits',
+      null,
+      [createCreationEvent('2026-06-01T08:00'), createWaitEvent('2026-06-01T09:00')],
+    ],
+    [
+      'at no known time on hold',
+      null,
+      [createCreationEvent('2026-06-01T08:00'), createStatusEvent('2026-06-01T09:00', 'on_hold')],
+    ],
     [
       'later by the wait, once the customer has answered',
       '2026-06-04T09:00',
-      [created('2026-06-01T08:00'), waitEvent('2026-06-01T09:00'), comment('2026-06-02T10:00', 'customer')],
+      [
+        createCreationEvent('2026-06-01T08:00'),
+        createWaitEvent('2026-06-01T09:00'),
+        createCommentEvent('2026-06-02T10:00', 'customer'),
+      ],
     ],
     [
       'at once, if a higher priority has used it up',
       '2026-06-02T09:00',
-      [created('2026-06-01T08:00'), priority('2026-06-02T09:00', 'critical')],
+      [createCreationEvent('2026-06-01T08:00'), createPriorityEvent('2026-06-02T09:00', 'critical')],
     ],
     [
       'after the notice that the policy gives',
       '2026-06-02T10:00',
-      [created('2026-06-01T08:00', { terms: 'kind@1' }), priority('2026-06-02T09:00', 'critical')],
+      [
+        createCreationEvent('2026-06-01T08:00', { terms: 'kind@1' }),
+        createPriorityEvent('2026-06-02T09:00', 'critical'),
+      ],
     ],
     [
       'by the hours of the new calendar, with what was counted by the old one',
       '2026-06-02T16:00',
       [
-        created('2026-06-01T08:00'),
-        { at: minute('2026-06-01T16:00'), type: 'terms', to: { policy: 'gold@1', calendar: 'newyork@1' } },
+        createCreationEvent('2026-06-01T08:00'),
+        {
+          at: parseMinute('2026-06-01T16:00'),
+          type: 'terms',
+          to: { policy: 'gold@1', calendar: 'newyork@1' },
+        },
       ],
     ],
     [
       'without the time for which it was resolved',
       '2026-06-04T16:00',
-      [created('2026-06-01T08:00'), status('2026-06-01T10:00', 'done'), status('2026-06-03T10:00', 'open')],
+      [
+        createCreationEvent('2026-06-01T08:00'),
+        createStatusEvent('2026-06-01T10:00', 'done'),
+        createStatusEvent('2026-06-03T10:00', 'open'),
+      ],
     ],
-  ])('%s', (_, expected, events) => expect(dueAt(events, 'resolution')).toBe(expected));
+  ])('%s', (_, expected, events) => expect(findDueTime(events, 'resolution')).toBe(expected));
 });
 
 it('the time for a next response starts at the oldest unanswered comment', () => {
   const events = [
-    created('2026-06-01T08:00'),
-    comment('2026-06-01T09:00', 'support'),
-    comment('2026-06-01T10:00', 'customer'),
-    comment('2026-06-01T11:30', 'customer'),
+    createCreationEvent('2026-06-01T08:00'),
+    createCommentEvent('2026-06-01T09:00', 'support'),
+    createCommentEvent('2026-06-01T10:00', 'customer'),
+    createCommentEvent('2026-06-01T11:30', 'customer'),
   ];
-  expect(dueAt(events, 'next_response')).toBe('2026-06-01T12:00');
+  expect(findDueTime(events, 'next_response')).toBe('2026-06-01T12:00');
 });
 
 it('an answer within the minute of the due time is in time, and the next minute is late', () => {
-  const answerEvent = (at: string) =>
-    targetOf([created('2026-06-01T09:00:10'), comment(at, 'support')], 'first_response');
-  const [inTime, late] = [answerEvent('2026-06-01T13:00:59'), answerEvent('2026-06-01T13:01:00')];
-  expect([inTime, late].map((target) => target && isMissed(target, 0))).toEqual([false, true]);
-  expect(late?.late).toBe(1);
+  const findAnsweredTarget = (at: string) =>
+    findTarget(
+      [createCreationEvent('2026-06-01T09:00:10'), createCommentEvent(at, 'support')],
+      'first_response',
+    );
+  const [inTimeTarget, lateTarget] = [
+    findAnsweredTarget('2026-06-01T13:00:59'),
+    findAnsweredTarget('2026-06-01T13:01:00'),
+  ];
+  expect([inTimeTarget, lateTarget].map((target) => target && isMissed(target, 0))).toEqual([false, true]);
+  expect(lateTarget?.late).toBe(1);
 });
 
 it('an answer at night that was due at closing time is late, but by zero counted minutes', () => {
-  const events = [created('2026-06-01T12:00'), comment('2026-06-01T20:00', 'support')];
-  const target = targetOf(events, 'first_response');
+  const events = [createCreationEvent('2026-06-01T12:00'), createCommentEvent('2026-06-01T20:00', 'support')];
+  const target = findTarget(events, 'first_response');
   expect([target && isMissed(target, 0), target?.late]).toEqual([true, 0]);
 });
 
 it('a ticket that support created has no target for a first response', () => {
-  const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
+  const events = [
+    createCreationEvent('2026-06-01T08:00', { by: 'support' }),
+    createCommentEvent('2026-06-01T09:00', 'customer'),
+  ];
   expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
 
 it('a merge meets no target, and a target that was overdue is still overdue after an undo', () => {
-  const mergeEvent = { ...status('2026-06-03T12:00', 'done'), end: 'merged' as const };
-  const events = [created('2026-06-01T08:00'), mergeEvent];
-  const outcomes = (happened: readonly ClockEvent[]) =>
-    replay(versions, happened).targets.map((target) => [
+  const mergeEvent = { ...createStatusEvent('2026-06-03T12:00', 'done'), end: 'merged' as const };
+  const events = [createCreationEvent('2026-06-01T08:00'), mergeEvent];
+  const listOutcomes = (clockEvents: readonly ClockEvent[]) =>
+    replay(versions, clockEvents).targets.map((target) => [
       target.kind,
       target.met_at !== null,
-      isMissed(target, minute('2026-06-03T12:01')),
+      isMissed(target, parseMinute('2026-06-03T12:01')),
     ]);
-  expect(outcomes(events)).toEqual([
+  expect(listOutcomes(events)).toEqual([
     ['first_response', false, true],
     ['resolution', false, true],
   ]);
-  const withUndo = [...events, status('2026-06-03T13:00', 'open')];
-  expect(outcomes(withUndo)).toEqual(outcomes(events));
-  expect(outcomes([...withUndo, status('2026-06-03T14:00', 'done')])[1]).toEqual(['resolution', true, true]);
+  const eventsWithUndo = [...events, createStatusEvent('2026-06-03T13:00', 'open')];
+  expect(listOutcomes(eventsWithUndo)).toEqual(listOutcomes(events));
+  expect(listOutcomes([...eventsWithUndo, createStatusEvent('2026-06-03T14:00', 'done')])[1]).toEqual([
+    'resolution',
+    true,
+    true,
+  ]);
 });
 
 it('names the reason for a pause that the policy accepts, also while another reason applies', () => {
-  const reasonsIn = (terms: string) => {
+  const listPauseReasons = (terms: string) => {
     const events: ClockEvent[] = [
-      created('2026-06-01T08:00', { terms }),
-      { at: minute('2026-06-01T09:00'), type: 'waiting', to: true },
-      status('2026-06-01T10:00', 'on_hold'),
+      createCreationEvent('2026-06-01T08:00', { terms }),
+      { at: parseMinute('2026-06-01T09:00'), type: 'waiting', to: true },
+      createStatusEvent('2026-06-01T10:00', 'on_hold'),
     ];
     const { state, targets } = replay(versions, events);
     return targets.map((target) => findPauseReason(versions, state, target));
   };
-  expect(reasonsIn('gold@1')).toEqual([null, 'on_hold']);
-  expect(reasonsIn('waiting@1')).toEqual([null, 'waiting']);
+  expect(listPauseReasons('gold@1')).toEqual([null, 'on_hold']);
+  expect(listPauseReasons('waiting@1')).toEqual([null, 'waiting']);
 });
 
 describe('a ticket that is closed silently', () => {
-  const closeEvent = { ...status('2026-06-01T09:00', 'done'), end: 'closed' as const };
+  const closeEvent = { ...createStatusEvent('2026-06-01T09:00', 'done'), end: 'closed' as const };
   it('does not count as answered', () => {
-    const { targets } = replay(versions, [created('2026-06-01T08:00'), closeEvent]);
+    const { targets } = replay(versions, [createCreationEvent('2026-06-01T08:00'), closeEvent]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
       ['first_response', false, true],
       ['resolution', true, false],
@@ -221,8 +261,14 @@ describe('a ticket that is closed silently', () => {
   });
 
   it('has the rest of the time for its first response when it reopens', () => {
-    const events = [created('2026-06-01T08:00'), closeEvent, status('2026-06-01T10:00', 'open')];
-    const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
-    expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);
+    const events = [
+      createCreationEvent('2026-06-01T08:00'),
+      closeEvent,
+      createStatusEvent('2026-06-01T10:00', 'open'),
+    ];
+    const [dueTime, laterDueTime] = [[createCreationEvent('2026-06-01T08:00')], events].map((list) =>
+      findDueTime(list, 'first_response'),
+    );
+    expect(Date.parse(`${laterDueTime}Z`) - Date.parse(`${dueTime}Z`)).toBe(60 * 60_000);
   });
 });

@@ -11,7 +11,7 @@ import { priorities } from '../../../../shared/model/ticket.ts';
 
 export type Random = () => number;
 
-export function newRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -21,9 +21,9 @@ export function newRandom(seed: number): Random {
   };
 }
 
-const randomInt = (next: Random, from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-function pick<T>(next: Random, list: readonly [T, ...T[]]): T {
-  return list[Math.floor(next() * list.length)] ?? list[0];
+const randomInt = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
+  return list[Math.floor(random() * list.length)] ?? list[0];
 }
 
 const zones = [
@@ -43,7 +43,7 @@ const zones = [
 ] as const;
 
 /** Days on or close to clock changes in a time zone. */
-const edges = [
+const clockChangeDays = [
   '2026-02-15',
   '2026-03-08',
   '2026-03-22',
@@ -60,53 +60,53 @@ const edges = [
 
 const wholeDay: Hours = [{ from: 0, to: 1440 }];
 
-function hours(next: Random): Hours {
-  const dice = next();
+function createHours(random: Random): Hours {
+  const dice = random();
   if (dice < 0.2) return [];
   if (dice < 0.3) return wholeDay;
   const boundaries = new Set<number>();
-  const boundaryCount = 2 * randomInt(next, 1, 3);
+  const boundaryCount = 2 * randomInt(random, 1, 3);
   while (boundaries.size < boundaryCount)
-    boundaries.add(next() < 0.5 ? randomInt(next, 0, 48) * 30 : randomInt(next, 0, 1440));
-  const sorted = [...boundaries].sort((a, b) => a - b);
-  return sorted.flatMap((from, index) => {
-    const to = sorted[index + 1];
+    boundaries.add(random() < 0.5 ? randomInt(random, 0, 48) * 30 : randomInt(random, 0, 1440));
+  const sortedBoundaries = [...boundaries].sort((a, b) => a - b);
+  return sortedBoundaries.flatMap((from, index) => {
+    const to = sortedBoundaries[index + 1];
     return index % 2 === 0 && to !== undefined ? [{ from, to }] : [];
   });
 }
 
-export function calendar(next: Random): Calendar {
-  const neverCloses = next() < 0.1;
-  const week = Array.from({ length: 7 }, () => (neverCloses ? wholeDay : hours(next)));
-  if (week.every((day) => day.length === 0)) return calendar(next);
+export function createCalendar(random: Random): Calendar {
+  const neverCloses = random() < 0.1;
+  const week = Array.from({ length: 7 }, () => (neverCloses ? wholeDay : createHours(random)));
+  if (week.every((day) => day.length === 0)) return createCalendar(random);
   const holidays = new Map<string, Calendar['holidays'][number]>();
-  for (let left = randomInt(next, 0, 12); left > 0; left -= 1) {
-    const at = Date.parse(pick(next, edges)) + randomInt(next, -3, 20) * 86_400_000;
-    const date = new Date(at).toISOString().slice(0, 10);
-    holidays.set(date, { date, name: `Holiday ${date}`, hours: next() < 0.7 ? [] : hours(next) });
+  for (let remaining = randomInt(random, 0, 12); remaining > 0; remaining -= 1) {
+    const holidayTime = Date.parse(pick(random, clockChangeDays)) + randomInt(random, -3, 20) * 86_400_000;
+    const date = new Date(holidayTime).toISOString().slice(0, 10);
+    holidays.set(date, { date, name: `Holiday ${date}`, hours: random() < 0.7 ? [] : createHours(random) });
   }
-  return { zone: pick(next, zones), week, holidays: [...holidays.values()] };
+  return { zone: pick(random, zones), week, holidays: [...holidays.values()] };
 }
 
-const targetsOf = (next: Random): ClockPolicy['targets']['low'] => {
-  const target = () => {
-    if (next() >= 0.85) return null;
-    return next() < 0.5 ? randomInt(next, 1, 240) : randomInt(next, 60, 3000);
+const createTargets = (random: Random): ClockPolicy['targets']['low'] => {
+  const createTarget = () => {
+    if (random() >= 0.85) return null;
+    return random() < 0.5 ? randomInt(random, 1, 240) : randomInt(random, 60, 3000);
   };
-  const [first_response, next_response, resolution] = [target(), target(), target()];
+  const [first_response, next_response, resolution] = [createTarget(), createTarget(), createTarget()];
   return { first_response, next_response, resolution };
 };
 
-export const policy = (next: Random): ClockPolicy => ({
+export const createPolicy = (random: Random): ClockPolicy => ({
   targets: {
-    low: targetsOf(next),
-    medium: targetsOf(next),
-    high: targetsOf(next),
-    critical: targetsOf(next),
+    low: createTargets(random),
+    medium: createTargets(random),
+    high: createTargets(random),
+    critical: createTargets(random),
   },
-  pauses: { waiting: next() < 0.8, on_hold: next() < 0.8 },
-  notice: pick(next, [0, 0, 30, 240, 10_000]),
-  warn: pick(next, [0, 30, 120]),
+  pauses: { waiting: random() < 0.8, on_hold: random() < 0.8 },
+  notice: pick(random, [0, 0, 30, 240, 10_000]),
+  warn: pick(random, [0, 30, 120]),
 });
 
 export interface History {
@@ -118,47 +118,54 @@ export interface History {
  * The time of the next event. Bugs are most likely at boundaries, so the time is often in the minute of a due
  * time, or just before or after it.
  */
-function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
-  const dues =
-    next() < 0.2
+function chooseNextTime(
+  random: Random,
+  versions: Versions,
+  events: readonly ClockEvent[],
+  at: number,
+): number {
+  const dueTimes =
+    random() < 0.2
       ? replay(versions, events).targets.flatMap(({ due_at }) =>
           due_at !== null && due_at > at && due_at < at + 40 * 1440 ? [due_at] : [],
         )
       : [];
-  const [first, ...others] = dues;
-  if (first !== undefined) return Math.max(at, pick(next, [first, ...others]) + randomInt(next, -1, 1));
-  return next() < 0.15 ? at : at + Math.floor(next() < 0.6 ? next() * 300 : next() * 5000);
+  const [first, ...others] = dueTimes;
+  if (first !== undefined) return Math.max(at, pick(random, [first, ...others]) + randomInt(random, -1, 1));
+  return random() < 0.15 ? at : at + Math.floor(random() < 0.6 ? random() * 300 : random() * 5000);
 }
 
-export function history(seed: number): History {
-  const next = newRandom(seed);
-  const numbers = ['1', '2', '3'];
+export function createHistory(seed: number): History {
+  const random = createRandom(seed);
+  const versionNumbers = ['1', '2', '3'];
   const versions: Versions = {
-    policies: Object.fromEntries(numbers.map((version) => [`p@${version}`, policy(next)])),
-    calendars: Object.fromEntries(numbers.map((version) => [`c@${version}`, calendar(next)])),
+    policies: Object.fromEntries(versionNumbers.map((version) => [`p@${version}`, createPolicy(random)])),
+    calendars: Object.fromEntries(versionNumbers.map((version) => [`c@${version}`, createCalendar(random)])),
   };
-  const terms = (): Terms | null =>
-    next() < 0.07 ? null : { policy: `p@${randomInt(next, 1, 3)}`, calendar: `c@${randomInt(next, 1, 3)}` };
-  let at = Date.parse(pick(next, edges)) / 60_000 + randomInt(next, -4 * 1440, 2 * 1440);
-  const by = next() < 0.85 ? 'customer' : 'support';
+  const createTerms = (): Terms | null =>
+    random() < 0.07
+      ? null
+      : { policy: `p@${randomInt(random, 1, 3)}`, calendar: `c@${randomInt(random, 1, 3)}` };
+  let at = Date.parse(pick(random, clockChangeDays)) / 60_000 + randomInt(random, -4 * 1440, 2 * 1440);
+  const by = random() < 0.85 ? 'customer' : 'support';
   const events: ClockEvent[] = [
-    { at, type: 'created', by, priority: pick(next, priorities), terms: terms() },
+    { at, type: 'created', by, priority: pick(random, priorities), terms: createTerms() },
   ];
-  for (let remaining = randomInt(next, 0, 14); remaining > 0; remaining -= 1) {
-    at = nextTime(next, versions, events, at);
-    const kind = next();
-    if (kind < 0.2) events.push({ at, type: 'comment', by: 'support' });
-    else if (kind < 0.45) events.push({ at, type: 'comment', by: 'customer' });
-    else if (kind < 0.58) events.push({ at, type: 'waiting', to: next() < 0.7 });
-    else if (kind < 0.8)
+  for (let remaining = randomInt(random, 0, 14); remaining > 0; remaining -= 1) {
+    at = chooseNextTime(random, versions, events, at);
+    const dice = random();
+    if (dice < 0.2) events.push({ at, type: 'comment', by: 'support' });
+    else if (dice < 0.45) events.push({ at, type: 'comment', by: 'customer' });
+    else if (dice < 0.58) events.push({ at, type: 'waiting', to: random() < 0.7 });
+    else if (dice < 0.8)
       events.push({
         at,
         type: 'status',
-        to: pick(next, ['open', 'on_hold', 'done', 'open']),
-        end: pick(next, ['resolved', 'resolved', 'closed', 'merged']),
+        to: pick(random, ['open', 'on_hold', 'done', 'open']),
+        end: pick(random, ['resolved', 'resolved', 'closed', 'merged']),
       });
-    else if (kind < 0.9) events.push({ at, type: 'priority', to: pick(next, priorities) });
-    else events.push({ at, type: 'terms', to: terms() });
+    else if (dice < 0.9) events.push({ at, type: 'priority', to: pick(random, priorities) });
+    else events.push({ at, type: 'terms', to: createTerms() });
   }
   return { versions, events };
 }

@@ -6,15 +6,15 @@ import type { Calendar } from '../../../../lambdas/domain/service-levels/calenda
 import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 
-const quarter = 15;
-const origin = Date.UTC(2025, 0, 1) / 60_000;
-const end = Date.UTC(2029, 0, 1) / 60_000;
-const walls = new Map<string, Int32Array>();
+const quarterMinutes = 15;
+const firstMinute = Date.UTC(2025, 0, 1) / 60_000;
+const endMinute = Date.UTC(2029, 0, 1) / 60_000;
+const localTimesByZone = new Map<string, Int32Array>();
 
 /** The local time of a zone at each quarter of an hour of 2025 to 2028, in minutes since 1970 (as if UTC). */
-function wallOf(zone: string): Int32Array {
-  const cachedWall = walls.get(zone);
-  if (cachedWall) return cachedWall;
+function readLocalTimes(zone: string): Int32Array {
+  const cachedTimes = localTimesByZone.get(zone);
+  if (cachedTimes) return cachedTimes;
   const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
     timeZone: zone,
     year: 'numeric',
@@ -23,45 +23,48 @@ function wallOf(zone: string): Int32Array {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const table = new Int32Array((end - origin) / quarter);
-  for (let index = 0; index < table.length; index += 1) {
-    const text = format.format((origin + index * quarter) * 60_000);
-    const at = (from: number, to: number) => Number(text.slice(from, to));
-    table[index] = Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(12, 14), at(15, 17)) / 60_000;
+  const localTimes = new Int32Array((endMinute - firstMinute) / quarterMinutes);
+  for (let index = 0; index < localTimes.length; index += 1) {
+    const text = format.format((firstMinute + index * quarterMinutes) * 60_000);
+    const readPart = (from: number, to: number) => Number(text.slice(from, to));
+    localTimes[index] =
+      Date.UTC(readPart(6, 10), readPart(0, 2) - 1, readPart(3, 5), readPart(12, 14), readPart(15, 17)) /
+      60_000;
   }
-  walls.set(zone, table);
-  return table;
+  localTimesByZone.set(zone, localTimes);
+  return localTimes;
 }
 
-const openMinutes = new WeakMap<Calendar, Map<number, Uint8Array>>();
+const openMinutesByCalendar = new WeakMap<Calendar, Map<number, Uint8Array>>();
 
 export function isOpen(calendar: Calendar, minute: number): boolean {
-  const index = minute - origin;
-  const local = (wallOf(calendar.zone)[Math.floor(index / quarter)] ?? NaN) + (index % quarter);
-  const day = Math.floor(local / 1440);
-  const days = openMinutes.get(calendar) ?? new Map<number, Uint8Array>();
-  openMinutes.set(calendar, days);
-  let table = days.get(day);
-  if (!table) {
-    table = new Uint8Array(1440);
+  const index = minute - firstMinute;
+  const localMinute =
+    (readLocalTimes(calendar.zone)[Math.floor(index / quarterMinutes)] ?? NaN) + (index % quarterMinutes);
+  const day = Math.floor(localMinute / 1440);
+  const openMinutesByDay = openMinutesByCalendar.get(calendar) ?? new Map<number, Uint8Array>();
+  openMinutesByCalendar.set(calendar, openMinutesByDay);
+  let dayTable = openMinutesByDay.get(day);
+  if (!dayTable) {
+    dayTable = new Uint8Array(1440);
     const date = new Date(day * 86_400_000);
-    const text = date.toISOString().slice(0, 10);
-    const special = calendar.holidays.find((holiday) => holiday.date === text);
-    for (const { from, to } of special?.hours ?? calendar.week[(date.getUTCDay() + 6) % 7] ?? [])
-      table.fill(1, from, to);
-    days.set(day, table);
+    const dateText = date.toISOString().slice(0, 10);
+    const holidayOfDay = calendar.holidays.find((holiday) => holiday.date === dateText);
+    for (const { from, to } of holidayOfDay?.hours ?? calendar.week[(date.getUTCDay() + 6) % 7] ?? [])
+      dayTable.fill(1, from, to);
+    openMinutesByDay.set(day, dayTable);
   }
-  return table[local - day * 1440] === 1;
+  return dayTable[localMinute - day * 1440] === 1;
 }
 
-interface Watch {
+interface SimulatedClock {
   kind: ClockKind;
   cycle: number;
   goal: number | null;
-  used: number;
+  usedMinutes: number;
   late: number;
-  due: number | null;
-  met: number | null;
+  dueAt: number | null;
+  metAt: number | null;
   final: boolean;
 }
 
@@ -73,55 +76,55 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   let { priority, terms } = first;
   let status: 'open' | 'on_hold' | 'done' = 'open';
   let waiting = false;
-  let hasSpoken = first.by === 'support';
-  let isOwed = false;
+  let hasSupportAnswered = first.by === 'support';
+  let isResponseOwed = false;
   let cycles = 0;
-  const policy = () => (terms ? versions.policies[terms.policy] : undefined);
-  const goalOf = (kind: ClockKind) => policy()?.targets[priority][kind] ?? null;
-  const watch = (kind: ClockKind, cycle: number): Watch => ({
+  const readPolicy = () => (terms ? versions.policies[terms.policy] : undefined);
+  const findGoal = (kind: ClockKind) => readPolicy()?.targets[priority][kind] ?? null;
+  const createClock = (kind: ClockKind, cycle: number): SimulatedClock => ({
     kind,
     cycle,
-    goal: goalOf(kind),
-    used: 0,
+    goal: findGoal(kind),
+    usedMinutes: 0,
     late: 0,
-    due: null,
-    met: null,
+    dueAt: null,
+    metAt: null,
     final: false,
   });
-  const watches: Watch[] = hasSpoken ? [] : [watch('first_response', 1)];
-  watches.push(watch('resolution', 1));
-  const startNext = () => watches.push(watch('next_response', (cycles += 1)));
-  const isStopped = ({ kind }: Watch) => {
-    const pauses = policy()?.pauses;
+  const clocks: SimulatedClock[] = hasSupportAnswered ? [] : [createClock('first_response', 1)];
+  clocks.push(createClock('resolution', 1));
+  const startNextResponse = () => clocks.push(createClock('next_response', (cycles += 1)));
+  const isPaused = ({ kind }: SimulatedClock) => {
+    const pauses = readPolicy()?.pauses;
     if (!pauses || status === 'done') return true;
     return kind === 'resolution' && ((status === 'on_hold' && pauses.on_hold) || (waiting && pauses.waiting));
   };
-  const giveGoal = (one: Watch, again: boolean) => {
-    if (again) one.due = null;
-    if (one.due !== null) return;
-    const promised = goalOf(one.kind);
-    if (promised === null) {
-      one.goal = null;
+  const setGoal = (clock: SimulatedClock, isRestarted: boolean) => {
+    if (isRestarted) clock.dueAt = null;
+    if (clock.dueAt !== null) return;
+    const policyGoal = findGoal(clock.kind);
+    if (policyGoal === null) {
+      clock.goal = null;
       return;
     }
-    const least = one.used + Math.min(promised, policy()?.notice ?? 0);
-    let newGoal = promised;
-    if (least > newGoal && again) newGoal = least;
-    else if (least > newGoal)
-      newGoal = one.goal === null ? least : Math.max(newGoal, Math.min(least, one.goal));
-    one.goal = newGoal;
-    if (one.used >= newGoal) one.due = minute;
+    const minGoal = clock.usedMinutes + Math.min(policyGoal, readPolicy()?.notice ?? 0);
+    let newGoal = policyGoal;
+    if (minGoal > newGoal && isRestarted) newGoal = minGoal;
+    else if (minGoal > newGoal)
+      newGoal = clock.goal === null ? minGoal : Math.max(newGoal, Math.min(minGoal, clock.goal));
+    clock.goal = newGoal;
+    if (clock.usedMinutes >= newGoal) clock.dueAt = minute;
   };
-  const openWatches = () => watches.filter((one) => !one.final && one.met === null);
-  const answer = (kinds: readonly ClockKind[]) => {
-    for (const one of openWatches().filter(({ kind }) => kinds.includes(kind))) {
-      one.met = minute;
-      one.final = one.kind !== 'resolution' || (one.due !== null && one.due < minute);
+  const listOpenClocks = () => clocks.filter((clock) => !clock.final && clock.metAt === null);
+  const meetTargets = (kinds: readonly ClockKind[]) => {
+    for (const clock of listOpenClocks().filter(({ kind }) => kinds.includes(kind))) {
+      clock.metAt = minute;
+      clock.final = clock.kind !== 'resolution' || (clock.dueAt !== null && clock.dueAt < minute);
     }
   };
-  const addComment = () => {
-    hasSpoken = true;
-    isOwed = false;
+  const recordSupportAnswer = () => {
+    hasSupportAnswered = true;
+    isResponseOwed = false;
   };
   const applyEvent = (event: ClockEvent) => {
     switch (event.type) {
@@ -129,13 +132,14 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
         break;
       case 'comment':
         if (event.by === 'support') {
-          answer(['first_response', 'next_response']);
-          addComment();
+          meetTargets(['first_response', 'next_response']);
+          recordSupportAnswer();
           break;
         }
         waiting = false;
-        if (status === 'done') isOwed = true;
-        else if (hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
+        if (status === 'done') isResponseOwed = true;
+        else if (hasSupportAnswered && !listOpenClocks().some(({ kind }) => kind === 'next_response'))
+          startNextResponse();
         break;
       case 'waiting':
         waiting = event.to;
@@ -143,67 +147,73 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
       case 'status': {
         const isReopening = status === 'done' && event.to !== 'done';
         if (status !== 'done' && event.to === 'done') {
-          if (event.end !== 'merged') answer(['resolution']);
+          if (event.end !== 'merged') meetTargets(['resolution']);
           waiting = false;
           if (event.end === undefined || event.end === 'resolved') {
-            answer(['first_response', 'next_response']);
-            addComment();
+            meetTargets(['first_response', 'next_response']);
+            recordSupportAnswer();
           }
         }
         status = event.to;
         if (!isReopening) break;
-        for (const one of watches)
-          if (one.kind === 'resolution' && !one.final && (one.met !== null || one.due === null)) {
-            one.met = null;
-            giveGoal(one, true);
+        for (const clock of clocks)
+          if (clock.kind === 'resolution' && !clock.final && (clock.metAt !== null || clock.dueAt === null)) {
+            clock.metAt = null;
+            setGoal(clock, true);
           }
-        if (isOwed && hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
-        isOwed = false;
+        if (
+          isResponseOwed &&
+          hasSupportAnswered &&
+          !listOpenClocks().some(({ kind }) => kind === 'next_response')
+        )
+          startNextResponse();
+        isResponseOwed = false;
         break;
       }
       case 'priority':
         if (priority === event.to) break;
         priority = event.to;
-        for (const one of openWatches()) giveGoal(one, false);
+        for (const clock of listOpenClocks()) setGoal(clock, false);
         break;
       case 'terms':
         terms = event.to;
-        for (const one of openWatches()) giveGoal(one, false);
+        for (const clock of listOpenClocks()) setGoal(clock, false);
         break;
     }
   };
-  let stateAtEnd: { used: number; late: number; paused: boolean }[] | undefined;
+  let statesAtEnd: { usedMinutes: number; late: number; paused: boolean }[] | undefined;
   for (; ; minute += 1) {
-    for (const one of openWatches())
-      if (one.due === null && one.goal !== null && one.used >= one.goal) one.due = minute;
+    for (const clock of listOpenClocks())
+      if (clock.dueAt === null && clock.goal !== null && clock.usedMinutes >= clock.goal)
+        clock.dueAt = minute;
     for (let event = queue[0]; event && event.at <= minute; event = queue[0]) {
       queue.shift();
       applyEvent(event);
     }
     if (queue.length === 0)
-      stateAtEnd ??= watches.map((one) => ({
-        used: one.used,
-        late: one.late,
-        paused: !one.final && one.met === null && one.due === null && isStopped(one),
+      statesAtEnd ??= clocks.map((clock) => ({
+        usedMinutes: clock.usedMinutes,
+        late: clock.late,
+        paused: !clock.final && clock.metAt === null && clock.dueAt === null && isPaused(clock),
       }));
-    const isSettled = (one: Watch) =>
-      one.final || one.met !== null || one.due !== null || one.goal === null || isStopped(one);
-    if ((queue.length === 0 && watches.every(isSettled)) || minute >= until) break;
-    for (const one of openWatches()) {
+    const isSettled = (clock: SimulatedClock) =>
+      clock.final || clock.metAt !== null || clock.dueAt !== null || clock.goal === null || isPaused(clock);
+    if ((queue.length === 0 && clocks.every(isSettled)) || minute >= until) break;
+    for (const clock of listOpenClocks()) {
       const calendar = terms && versions.calendars[terms.calendar];
-      if (isStopped(one) || !calendar || !isOpen(calendar, minute)) continue;
-      if (one.due === null) one.used += 1;
-      else one.late += 1;
+      if (isPaused(clock) || !calendar || !isOpen(calendar, minute)) continue;
+      if (clock.dueAt === null) clock.usedMinutes += 1;
+      else clock.late += 1;
     }
   }
-  return watches.map((one, index) => ({
-    kind: one.kind,
-    cycle: one.cycle,
-    target: one.goal,
-    due_at: one.due,
-    met_at: one.met,
-    late: stateAtEnd?.[index]?.late,
-    paused: stateAtEnd?.[index]?.paused,
-    counted: stateAtEnd?.[index]?.used,
+  return clocks.map((clock, index) => ({
+    kind: clock.kind,
+    cycle: clock.cycle,
+    target: clock.goal,
+    due_at: clock.dueAt,
+    met_at: clock.metAt,
+    late: statesAtEnd?.[index]?.late,
+    paused: statesAtEnd?.[index]?.paused,
+    counted: statesAtEnd?.[index]?.usedMinutes,
   }));
 }

@@ -14,7 +14,7 @@ export const tags = ['vpn', 'printer', 'ward-7'];
 
 /** Selects the ticket that a command changes, counting back from the newest ticket. */
 const ticketPosition = fc.nat(13);
-const Fields = fc.record(
+const ChangeFields = fc.record(
   {
     status: fc.constantFrom(...selectableStatuses),
     priority: fc.constantFrom(...priorities),
@@ -27,58 +27,80 @@ const Fields = fc.record(
   { requiredKeys: [] },
 );
 
-const act = <K extends string>(what: K) => ({ what: fc.constant(what), which: ticketPosition });
-const isStale = fc.nat(9).map((n) => n === 0);
-const commonActs = [
-  { weight: 7, arbitrary: fc.record({ ...act('comment'), isStale }) },
-  { weight: 2, arbitrary: fc.record(act('edit')) },
-  { weight: 3, arbitrary: fc.record(act('delete comment')) },
-  { weight: 3, arbitrary: fc.record(act('take back')) },
-  { weight: 2, arbitrary: fc.record(act('file')) },
-  { weight: 2, arbitrary: fc.record(act('mail')) },
-  { weight: 2, arbitrary: fc.record({ ...act('create'), company: fc.nat(1), isForZoe: fc.boolean() }) },
+const operationFields = <K extends string>(what: K) => ({
+  what: fc.constant(what),
+  position: ticketPosition,
+});
+const staleness = fc.nat(9).map((n) => n === 0);
+const commonOperations = [
+  { weight: 7, arbitrary: fc.record({ ...operationFields('comment'), isStale: staleness }) },
+  { weight: 2, arbitrary: fc.record(operationFields('edit')) },
+  { weight: 3, arbitrary: fc.record(operationFields('delete comment')) },
+  { weight: 3, arbitrary: fc.record(operationFields('take back')) },
+  { weight: 2, arbitrary: fc.record(operationFields('file')) },
+  { weight: 2, arbitrary: fc.record(operationFields('mail')) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ ...operationFields('create'), company: fc.nat(1), isForZoe: fc.boolean() }),
+  },
 ] as const;
-const customerActs = [
-  { weight: 3, arbitrary: fc.record({ ...act('rate'), answer: fc.constantFrom(...ratingAnswers) }) },
-] as const;
-const staffActs = [
-  { weight: 14, arbitrary: fc.record({ ...act('change'), fields: Fields, isStale }) },
-  { weight: 4, arbitrary: fc.record(act('note')) },
-  { weight: 3, arbitrary: fc.record({ ...act('merge'), other: ticketPosition }) },
-  { weight: 2, arbitrary: fc.record(act('undo merge')) },
+const customerOperations = [
   {
     weight: 3,
-    arbitrary: fc.record({ ...act('link'), other: ticketPosition, kind: fc.constantFrom(...linkKinds) }),
+    arbitrary: fc.record({ ...operationFields('rate'), answer: fc.constantFrom(...ratingAnswers) }),
   },
-  { weight: 2, arbitrary: fc.record({ ...act('unlink'), other: ticketPosition }) },
-  { weight: 2, arbitrary: fc.record(act('split')) },
-  { weight: 1, arbitrary: fc.record(act('delete')) },
-  { weight: 1, arbitrary: fc.record(act('rename company')) },
-  { weight: 1, arbitrary: fc.record(act('rename group')) },
-  { weight: 1, arbitrary: fc.record(act('rename person')) },
-  { weight: 1, arbitrary: fc.record(act('new terms')) },
+] as const;
+const staffOperations = [
+  {
+    weight: 14,
+    arbitrary: fc.record({ ...operationFields('change'), fields: ChangeFields, isStale: staleness }),
+  },
+  { weight: 4, arbitrary: fc.record(operationFields('note')) },
+  { weight: 3, arbitrary: fc.record({ ...operationFields('merge'), other: ticketPosition }) },
+  { weight: 2, arbitrary: fc.record(operationFields('undo merge')) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...operationFields('link'),
+      other: ticketPosition,
+      kind: fc.constantFrom(...linkKinds),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ ...operationFields('unlink'), other: ticketPosition }) },
+  { weight: 2, arbitrary: fc.record(operationFields('split')) },
+  { weight: 1, arbitrary: fc.record(operationFields('delete')) },
+  { weight: 1, arbitrary: fc.record(operationFields('rename company')) },
+  { weight: 1, arbitrary: fc.record(operationFields('rename group')) },
+  { weight: 1, arbitrary: fc.record(operationFields('rename person')) },
+  { weight: 1, arbitrary: fc.record(operationFields('new terms')) },
 ] as const;
 
-type ActIn<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A : never;
-export type Act = ActIn<typeof commonActs> | ActIn<typeof customerActs> | ActIn<typeof staffActs>;
+type OperationIn<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A : never;
+export type Operation =
+  | OperationIn<typeof commonOperations>
+  | OperationIn<typeof customerOperations>
+  | OperationIn<typeof staffOperations>;
 
-const Circumstances = {
+const ExecutionOptions = {
   /** Determines the faults. */
-  luck: fc.nat(),
+  faultSeed: fc.nat(),
   /** Milliseconds since the previous command. */
-  pause: fc.nat(2_500),
+  pauseMilliseconds: fc.nat(2_500),
   /** Whether the caller retries until it gets a response. */
   isPatient: fc.nat(9).map((n) => n > 0),
 };
 export const CustomersCommand = fc.record({
-  act: fc.oneof(...commonActs, ...customerActs),
-  ...Circumstances,
+  operation: fc.oneof(...commonOperations, ...customerOperations),
+  ...ExecutionOptions,
 });
-export const StaffCommand = fc.record({ act: fc.oneof(...commonActs, ...staffActs), ...Circumstances });
+export const StaffCommand = fc.record({
+  operation: fc.oneof(...commonOperations, ...staffOperations),
+  ...ExecutionOptions,
+});
 export interface Command {
-  readonly act: Act;
-  readonly luck: number;
-  readonly pause: number;
+  readonly operation: Operation;
+  readonly faultSeed: number;
+  readonly pauseMilliseconds: number;
   readonly isPatient: boolean;
 }
 
@@ -86,10 +108,10 @@ export interface Command {
 export interface ExecutedCommand {
   readonly key: string;
   readonly actor: Actor;
-  readonly act: Act;
+  readonly operation: Operation;
   /** The id of the ticket that the command changes; empty for a new ticket. */
   readonly ticket: string;
-  readonly other: string;
+  readonly otherTicket: string;
   readonly comment: string;
   /** A unique word that the texts of this command contain. */
   readonly text: string;
@@ -99,10 +121,10 @@ export interface ExecutedCommand {
 }
 
 export const resolveFields = (
-  act: Act & { readonly what: 'change' },
+  operation: Operation & { readonly what: 'change' },
   staff: readonly Actor[],
 ): WatchedChange => {
-  const { assignee, ...fields } = act.fields;
+  const { assignee, ...fields } = operation.fields;
   if (assignee === undefined) return fields;
   return { ...fields, assignee: assignee === null ? null : (staff[assignee]?.id ?? null) };
 };
@@ -118,7 +140,7 @@ interface SeenVersions {
   readonly last_staff_activity_at: string | null;
 }
 
-const patientAttempts = 40;
+const maxPatientAttempts = 40;
 
 /** Whether a command failed because its text is too large. The API has no status code for this error. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
@@ -126,10 +148,10 @@ const isTooLarge = (error: unknown) => error instanceof Error && error.message.i
 /** The users of the product, who execute commands concurrently. */
 export class Desk {
   /** By key. */
-  readonly given = new Map<string, ExecutedCommand>();
-  readonly outcomes = { done: 0, refused: 0, unknown: 0, attempts: 0 };
+  readonly commandsByKey = new Map<string, ExecutedCommand>();
+  readonly outcomeCounts = { done: 0, refused: 0, unknown: 0, attempts: 0 };
   /** How often each error code of a refusal occurred. */
-  readonly refusals = new Map<string, number>();
+  readonly refusalCounts = new Map<string, number>();
   readonly #world: World;
   readonly #tickets: KnownTicket[] = [];
   readonly #comments: { ticket: string; id: string; author: string }[] = [];
@@ -142,110 +164,126 @@ export class Desk {
     return this.#world.people.filter(({ company }) => !company);
   }
 
-  #pick(actor: Actor, nth: number): string {
+  #pickTicket(actor: Actor, position: number): string {
     const visibleTickets = this.#tickets.filter(
       ({ company_id }) => !actor.company || company_id === actor.company.id,
     );
-    return visibleTickets.at(-1 - (nth % Math.max(1, visibleTickets.length)))?.id ?? '';
+    return visibleTickets.at(-1 - (position % Math.max(1, visibleTickets.length)))?.id ?? '';
   }
 
   /** Executes a command as a caller does: retries with the same key until it gets a response. */
-  async execute(actor: Actor, { act, luck, pause, isPatient }: Command): Promise<void> {
-    const { product, pass } = this.#world;
-    pass(pause);
-    const key = `k${this.given.size + 1}`;
+  async execute(
+    actor: Actor,
+    { operation, faultSeed, pauseMilliseconds, isPatient }: Command,
+  ): Promise<void> {
+    const { product, advanceTime } = this.#world;
+    advanceTime(pauseMilliseconds);
+    const key = `k${this.commandsByKey.size + 1}`;
     const ownComment = this.#comments.findLast(({ author }) => author === actor.id);
-    const isAboutComment = act.what === 'edit' || act.what === 'take back' || act.what === 'delete comment';
-    const ticket = isAboutComment ? (ownComment?.ticket ?? '') : this.#pick(actor, act.which);
+    const isAboutComment =
+      operation.what === 'edit' || operation.what === 'take back' || operation.what === 'delete comment';
+    const ticket = isAboutComment ? (ownComment?.ticket ?? '') : this.#pickTicket(actor, operation.position);
     const lastComment = this.#comments.findLast((one) => one.ticket === ticket);
-    const given: ExecutedCommand = {
+    const command: ExecutedCommand = {
       key,
       actor,
-      act,
-      ticket: act.what === 'create' ? '' : ticket,
-      other: 'other' in act ? this.#pick(actor, act.other) : '',
+      operation,
+      ticket: operation.what === 'create' ? '' : ticket,
+      otherTicket: 'other' in operation ? this.#pickTicket(actor, operation.other) : '',
       comment: (isAboutComment ? ownComment?.id : lastComment?.id) ?? '',
-      text: `said${this.given.size + 1}`,
+      text: `said${this.commandsByKey.size + 1}`,
       outcome: 'unknown',
       createdId: '',
     };
-    this.given.set(key, given);
-    if (ticket === '' && act.what !== 'create') return;
-    const seenState = await this.#seen(given);
-    for (let attempt = 0; attempt < (isPatient ? patientAttempts : 1); attempt += 1) {
-      this.outcomes.attempts += 1;
+    this.commandsByKey.set(key, command);
+    if (ticket === '' && operation.what !== 'create') return;
+    const seenVersions = await this.#readSeenVersions(command);
+    for (let attempt = 0; attempt < (isPatient ? maxPatientAttempts : 1); attempt += 1) {
+      this.outcomeCounts.attempts += 1;
       const requestContext = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
-        given.createdId = await product.runInContext(requestContext, () =>
-          invokeWithFaults(luck + attempt, () => this.#act(given, seenState, new Date())),
+        command.createdId = await product.runInContext(requestContext, () =>
+          invokeWithFaults(faultSeed + attempt, () => this.#executeOnce(command, seenVersions, new Date())),
         );
-        given.outcome = 'done';
+        command.outcome = 'done';
         break;
       } catch (error) {
         const code = error instanceof product.ApiError ? error.code : undefined;
         if (isFault(error) || code === 'busy') continue;
         if (code === undefined && !isTooLarge(error)) throw error;
-        given.outcome = 'refused';
-        this.refusals.set(`${act.what}: ${code}`, (this.refusals.get(`${act.what}: ${code}`) ?? 0) + 1);
+        command.outcome = 'refused';
+        this.refusalCounts.set(
+          `${operation.what}: ${code}`,
+          (this.refusalCounts.get(`${operation.what}: ${code}`) ?? 0) + 1,
+        );
         break;
       }
     }
-    this.outcomes[given.outcome] += 1;
-    this.#remember(given);
+    this.outcomeCounts[command.outcome] += 1;
+    this.#remember(command);
   }
 
-  #remember({ outcome, act, createdId, actor, ticket }: ExecutedCommand): void {
+  #remember({ outcome, operation, createdId, actor, ticket }: ExecutedCommand): void {
     if (outcome !== 'done' || createdId === '') return;
-    if (act.what === 'comment' || act.what === 'note')
+    if (operation.what === 'comment' || operation.what === 'note')
       this.#comments.push({ ticket, id: createdId, author: actor.id });
     const company_id = this.#tickets.find(({ id }) => id === ticket)?.company_id;
-    if (act.what === 'create')
-      this.#tickets.push({ id: createdId, company_id: this.#companyOf(actor, act).id });
+    if (operation.what === 'create')
+      this.#tickets.push({ id: createdId, company_id: this.#companyOf(actor, operation).id });
     else if (
-      (act.what === 'split' || act.what === 'mail') &&
+      (operation.what === 'split' || operation.what === 'mail') &&
       company_id !== undefined &&
       createdId !== ticket
     )
       if (!this.#tickets.some(({ id }) => id === createdId))
         this.#tickets.push({ id: createdId, company_id });
-    if (act.what === 'delete')
+    if (operation.what === 'delete')
       this.#tickets.splice(
         this.#tickets.findIndex(({ id }) => id === ticket),
         1,
       );
   }
 
-  #companyOf(actor: Actor, { company }: Act & { readonly what: 'create' }): { id: string } {
-    const found = actor.company ?? this.#world.companies[company];
-    if (!found) throw new Error('No such company');
-    return found;
+  #companyOf(
+    actor: Actor,
+    { company: companyIndex }: Operation & { readonly what: 'create' },
+  ): { id: string } {
+    const company = actor.company ?? this.#world.companies[companyIndex];
+    if (!company) throw new Error('No such company');
+    return company;
   }
 
   /** Reads the state that the caller's screen shows. */
-  async #seen({ act, ticket, actor }: ExecutedCommand): Promise<SeenVersions> {
-    const isStale = 'isStale' in act && act.isStale;
-    const found = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
-    const missed = isStale ? 1 : 0;
+  async #readSeenVersions({ operation, ticket, actor }: ExecutedCommand): Promise<SeenVersions> {
+    const isStale = 'isStale' in operation && operation.isStale;
+    const foundTicket = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
+    const missedVersions = isStale ? 1 : 0;
     return {
-      version: (found?.version ?? 1) - missed,
-      conversation_version: Math.max(0, (found?.conversation_version ?? 0) - missed),
-      last_staff_activity_at: actor.company ? null : (found?.last_staff_activity_at ?? null),
+      version: (foundTicket?.version ?? 1) - missedVersions,
+      conversation_version: Math.max(0, (foundTicket?.conversation_version ?? 0) - missedVersions),
+      last_staff_activity_at: actor.company ? null : (foundTicket?.last_staff_activity_at ?? null),
     };
   }
 
-  async #create(given: ExecutedCommand, act: Act & { readonly what: 'create' }, at: Date): Promise<string> {
+  async #create(
+    command: ExecutedCommand,
+    operation: Operation & { readonly what: 'create' },
+    at: Date,
+  ): Promise<string> {
     const { product, people } = this.#world;
-    const { actor, key, text } = given;
-    const company_id = this.#companyOf(actor, act).id;
-    const person = people.findLast(({ company }) => company?.id === company_id);
+    const { actor, key, text } = command;
+    const company_id = this.#companyOf(actor, operation).id;
+    const colleague = people.findLast(({ company }) => company?.id === company_id);
     const requester = actor.company
       ? actor
       : await product.findRequester(
           company_id,
-          act.isForZoe && person ? { user_id: person.id } : { email: 'jo@example.com', full_name: 'Jo' },
+          operation.isForZoe && colleague
+            ? { user_id: colleague.id }
+            : { email: 'jo@example.com', full_name: 'Jo' },
         );
-    const level = act.which % 2 === 0 ? 'medium' : 'high';
-    const ticket = NewTicket.parse({ priority: level, subject: `Subject of ${text}`, description: text });
+    const priority = operation.position % 2 === 0 ? 'medium' : 'high';
+    const ticket = NewTicket.parse({ priority, subject: `Subject of ${text}`, description: text });
     const request = { user_id: actor.id, key, content: { company_id, body: ticket } };
     const author = product.toAuthor(actor);
     return (await product.createTicket(company_id, requester, author, ticket, request, at)).id;
@@ -273,105 +311,128 @@ export class Desk {
       created_at: at.toISOString(),
     };
     const request = { user_id: actor.id, key, content: { ticket_id, text } };
-    const pending = await product.addPendingAttachment(file, scope, request, at);
-    await product.markUploaded(pending, actor, scope, at);
-    return pending.id;
+    const pendingFile = await product.addPendingAttachment(file, scope, request, at);
+    await product.markUploaded(pendingFile, actor, scope, at);
+    return pendingFile.id;
   }
 
-  async #rename({ act, text }: ExecutedCommand): Promise<string> {
+  async #rename({ operation, text }: ExecutedCommand): Promise<string> {
     const { product, companies } = this.#world;
-    const staff = this.staff[act.which % this.staff.length];
-    if (act.what === 'rename company') {
-      const company = await product.companyById(companies[act.which % companies.length]?.id ?? '');
+    const staffMember = this.staff[operation.position % this.staff.length];
+    if (operation.what === 'rename company') {
+      const company = await product.companyById(companies[operation.position % companies.length]?.id ?? '');
       await product.updateCompany(company, { name: `Company ${text}` });
-    } else if (act.what === 'rename group') {
-      const [group] = (await product.listGroupsByName()).slice(act.which % 2);
+    } else if (operation.what === 'rename group') {
+      const [group] = (await product.listGroupsByName()).slice(operation.position % 2);
       if (group) {
         const { description, member_ids, version } = group;
         await product.saveGroup(group.id, { name: `Group ${text}`, description, member_ids, version });
       }
-    } else if (staff) await product.changeProfile(staff.id, () => ({ full_name: `Agent ${text}` }));
+    } else if (staffMember)
+      await product.changeProfile(staffMember.id, () => ({ full_name: `Agent ${text}` }));
     return '';
   }
 
-  async #newTerms({ actor, act }: ExecutedCommand, at: Date): Promise<string> {
+  async #updateTerms({ actor, operation }: ExecutedCommand, at: Date): Promise<string> {
     const { product, contract, policy } = this.#world;
     const { policies } = await product.readServiceLevels();
     const version = policies.find(({ id }) => id === contract.policy_id)?.version ?? 0;
-    await product.savePolicy(contract.policy_id, { ...policy, version, warn: 10 + act.which });
+    await product.savePolicy(contract.policy_id, { ...policy, version, warn: 10 + operation.position });
     await product.startTermsUpdate(actor, null, at);
     return '';
   }
 
   async #rate(
-    { actor, ticket, text, act }: ExecutedCommand & { readonly act: Act & { readonly what: 'rate' } },
+    {
+      actor,
+      ticket,
+      text,
+      operation,
+    }: ExecutedCommand & { readonly operation: Operation & { readonly what: 'rate' } },
     at: Date,
   ) {
     const { product } = this.#world;
-    const [found, [newest]] = await Promise.all([
+    const [foundTicket, [newestRating]] = await Promise.all([
       product.readTicket(ticket),
       product.listTicketRatings(ticket),
     ]);
-    if (found.requester_id !== actor.id || !newest) throw product.notFound();
-    const given = { answer: act.answer, comment: text };
-    await product.saveRating(ticket, newest.number, given, product.eventActor(actor), at);
+    if (foundTicket.requester_id !== actor.id || !newestRating) throw product.notFound();
+    const rating = { answer: operation.answer, comment: text };
+    await product.saveRating(ticket, newestRating.number, rating, product.eventActor(actor), at);
     return '';
   }
 
   /** @returns the id of the created item */
-  async #act(given: ExecutedCommand, seen: SeenVersions, at: Date): Promise<string> {
+  async #executeOnce(command: ExecutedCommand, seenVersions: SeenVersions, at: Date): Promise<string> {
     const { product } = this.#world;
-    const { act, actor, key, ticket, other, comment, text } = given;
+    const { operation, actor, key, ticket, otherTicket, comment, text } = command;
     const scope = product.toVisibilityScope(actor);
     const request = { user_id: actor.id, key, content: { ticket, comment, text } };
-    const ids = { ticket, comment };
-    switch (act.what) {
+    const commentIds = { ticket, comment };
+    switch (operation.what) {
       case 'create':
-        return this.#create(given, act, at);
+        return this.#create(command, operation, at);
       case 'comment':
       case 'note': {
         const visibleTicket = await product.readVisibleTicket(scope, ticket);
-        const body = { content: text, is_internal: act.what === 'note', mentions: [], seen };
+        const body = {
+          content: text,
+          is_internal: operation.what === 'note',
+          mentions: [],
+          seen: seenVersions,
+        };
         return (await product.addComment(actor, scope, visibleTicket, body, request, at)).comment.id;
       }
       case 'edit':
-        return (await product.editComment(actor, scope, ids, { content: text }, at)).comment.id;
+        return (await product.editComment(actor, scope, commentIds, { content: text }, at)).comment.id;
       case 'delete comment':
-        return (await product.deleteComment(actor, scope, ids, at)).comment.id;
+        return (await product.deleteComment(actor, scope, commentIds, at)).comment.id;
       case 'take back':
-        return (await product.withdrawComment(actor, scope, ids, at)).comment.id;
+        return (await product.withdrawComment(actor, scope, commentIds, at)).comment.id;
       case 'file':
-        return this.#addFile(given, scope, at);
+        return this.#addFile(command, scope, at);
       case 'mail': {
         const reply = { ticket_id: ticket, content: text, is_internal: false, close: false };
         return product.replyByMail(actor, reply, key, at);
       }
       case 'rate':
-        return this.#rate({ ...given, act }, at);
+        return this.#rate({ ...command, operation }, at);
       case 'change': {
-        const { assignee: _, group: group_id, ...fields } = act.fields;
-        const { assignee: assignee_id } = resolveFields(act, this.staff);
+        const { assignee: _, group: group_id, ...fields } = operation.fields;
+        const { assignee: assignee_id } = resolveFields(operation, this.staff);
         const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
         const visibleTicket = await product.readVisibleTicket(scope, ticket);
-        await product.changeTicketFields(actor, visibleTicket, update, seen, at);
+        await product.changeTicketFields(actor, visibleTicket, update, seenVersions, at);
         return '';
       }
       case 'merge':
-        return (await product.mergeTicket(actor, ticket, { into: other, version: seen.version }, at)).id;
+        return (
+          await product.mergeTicket(actor, ticket, { into: otherTicket, version: seenVersions.version }, at)
+        ).id;
       case 'undo merge':
         return (await product.undoMerge(actor, ticket, at)).id;
       case 'link':
-        return (await product.linkTickets(actor, { ticket_id: ticket, other_id: other, kind: act.kind }, at))
-          .id;
+        return (
+          await product.linkTickets(
+            actor,
+            { ticket_id: ticket, other_id: otherTicket, kind: operation.kind },
+            at,
+          )
+        ).id;
       case 'unlink':
-        await product.unlinkTickets(actor, ticket, other, at);
+        await product.unlinkTickets(actor, ticket, otherTicket, at);
         return '';
       case 'split': {
-        const comment_id = act.which % 2 === 0 && comment !== '' ? comment : null;
-        const noChoices = { category_id: null, file_ids: [] };
-        const chosen = { comment_id, subject: `Split of ${text}`, priority: 'low', ...noChoices } as const;
+        const comment_id = operation.position % 2 === 0 && comment !== '' ? comment : null;
+        const otherOptions = { category_id: null, file_ids: [] };
+        const splitOptions = {
+          comment_id,
+          subject: `Split of ${text}`,
+          priority: 'low',
+          ...otherOptions,
+        } as const;
         const copyNothing = () => Promise.resolve([]);
-        return (await product.splitTicket(actor, ticket, chosen, request, copyNothing, at)).id;
+        return (await product.splitTicket(actor, ticket, splitOptions, request, copyNothing, at)).id;
       }
       case 'delete':
         await product.deleteTicket(ticket);
@@ -379,10 +440,10 @@ export class Desk {
       case 'rename company':
       case 'rename group':
       case 'rename person':
-        return this.#rename(given);
+        return this.#rename(command);
       case 'new terms':
         break;
     }
-    return this.#newTerms(given, at);
+    return this.#updateTerms(command, at);
   }
 }

@@ -11,35 +11,35 @@ const context = { getRemainingTimeInMillis: () => 3_600_000 };
 /** The numbers of delivered records and messages, including repeated ones, and of failed deliveries. */
 export const deliveryCounts = { records: 0, messages: 0, failed: 0 };
 
-const Image = z.record(z.string(), z.custom<AttributeValue>());
+const ItemImage = z.record(z.string(), z.custom<AttributeValue>());
 
 /** A queue that delivers its messages in any order. */
 class Queue {
-  readonly #waiting: string[] = [];
-  readonly #next: () => number;
+  readonly #messages: string[] = [];
+  readonly #nextNumber: () => number;
 
   constructor(next: () => number) {
-    this.#next = next;
+    this.#nextNumber = next;
   }
 
   get length(): number {
-    return this.#waiting.length;
+    return this.#messages.length;
   }
 
-  get shown(): string {
-    return this.#waiting.join(' ');
+  get pendingText(): string {
+    return this.#messages.join(' ');
   }
 
   /** Adds a message. Some messages are delivered twice. */
   add(message: string): void {
-    this.#waiting.push(message);
-    if (this.#next() < 0.15) this.#waiting.push(message);
+    this.#messages.push(message);
+    if (this.#nextNumber() < 0.15) this.#messages.push(message);
   }
 
   take(): string[] {
-    const count = 1 + Math.floor(this.#next() * 10);
-    return Array.from({ length: Math.min(count, this.#waiting.length) }, () =>
-      this.#waiting.splice(Math.floor(this.#next() * this.#waiting.length), 1),
+    const count = 1 + Math.floor(this.#nextNumber() * 10);
+    return Array.from({ length: Math.min(count, this.#messages.length) }, () =>
+      this.#messages.splice(Math.floor(this.#nextNumber() * this.#messages.length), 1),
     ).flat();
   }
 }
@@ -52,22 +52,22 @@ export class Projections {
   /** All stored events, including those of deleted tickets. */
   readonly events: RecordedEvent[] = [];
   readonly #world: World;
-  readonly #next: () => number;
+  readonly #nextNumber: () => number;
   readonly #positions = new Map<string, string | undefined>();
-  readonly #late: DynamoDBRecord[][] = [];
+  readonly #lateBatches: DynamoDBRecord[][] = [];
   readonly #queues: Readonly<Record<'project' | 'deliver', Queue>>;
 
   constructor(world: World, next: () => number) {
     this.#world = world;
-    this.#next = next;
+    this.#nextNumber = next;
     this.#queues = { project: new Queue(next), deliver: new Queue(next) };
   }
 
-  #luck = () => Math.floor(this.#next() * 2 ** 31);
+  #nextFaultSeed = () => Math.floor(this.#nextNumber() * 2 ** 31);
 
-  async #newRecords(): Promise<DynamoDBRecord[]> {
+  async #readNewRecords(): Promise<DynamoDBRecord[]> {
     const { stream } = this.#world;
-    const found: DynamoDBRecord[] = [];
+    const records: DynamoDBRecord[] = [];
     for (const { ShardId } of await stream.shards()) {
       const position = this.#positions.get(ShardId);
       let iterator: string | undefined = await stream.iterator(ShardId, position);
@@ -75,18 +75,18 @@ export class Projections {
         if (iterator === undefined) break;
         const page: Awaited<ReturnType<typeof stream.read>> = await stream.read(iterator, 1_000);
         if (page.records.length === 0) break;
-        found.push(...page.records.map((record) => z.custom<DynamoDBRecord>().parse(record)));
+        records.push(...page.records.map((record) => z.custom<DynamoDBRecord>().parse(record)));
         this.#positions.set(ShardId, page.records.at(-1)?.dynamodb.SequenceNumber);
         iterator = page.next;
       }
     }
-    return found;
+    return records;
   }
 
-  #keepEvents(records: readonly DynamoDBRecord[]): void {
+  #recordEvents(records: readonly DynamoDBRecord[]): void {
     for (const { dynamodb, eventName } of records) {
       if (eventName !== 'INSERT') continue;
-      const item = unmarshall(Image.parse(dynamodb?.NewImage));
+      const item = unmarshall(ItemImage.parse(dynamodb?.NewImage));
       if (isEvent(item)) this.events.push(parseEvent(item));
     }
   }
@@ -94,35 +94,40 @@ export class Projections {
   /** Delivers a batch. Like Lambda, repeats it from the first record that failed. */
   async #deliverRecords(batch: readonly DynamoDBRecord[]): Promise<void> {
     const { stream } = this.#world.product.functions;
-    let left = [...batch];
-    while (left.length > 0) {
-      deliveryCounts.records += left.length;
-      const records = left;
-      const answer = await invokeWithFaults(
-        this.#luck(),
+    let remaining = [...batch];
+    while (remaining.length > 0) {
+      deliveryCounts.records += remaining.length;
+      const records = remaining;
+      const response = await invokeWithFaults(
+        this.#nextFaultSeed(),
         () => stream({ Records: records }, context),
         15,
       ).catch((error: unknown) => {
         if (!isFault(error)) throw error;
         return undefined;
       });
-      const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-      const index = answer ? left.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? '')) : 0;
-      deliveryCounts.failed += index < 0 ? 0 : 1;
-      left = index < 0 ? [] : left.slice(index);
+      const failedSequenceNumbers = new Set(
+        response?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+      );
+      const failedIndex = response
+        ? remaining.findIndex(({ dynamodb }) => failedSequenceNumbers.has(dynamodb?.SequenceNumber ?? ''))
+        : 0;
+      deliveryCounts.failed += failedIndex < 0 ? 0 : 1;
+      remaining = failedIndex < 0 ? [] : remaining.slice(failedIndex);
     }
   }
 
   async #readStream(): Promise<boolean> {
-    const records = await this.#newRecords();
-    this.#keepEvents(records);
+    const records = await this.#readNewRecords();
+    this.#recordEvents(records);
     for (let remaining = records; remaining.length > 0;) {
-      const size = 1 + Math.floor(this.#next() * 20);
-      const batch = remaining.slice(0, size);
-      remaining = remaining.slice(size);
+      const batchSize = 1 + Math.floor(this.#nextNumber() * 20);
+      const batch = remaining.slice(0, batchSize);
+      remaining = remaining.slice(batchSize);
       await this.#deliverRecords(batch);
-      if (this.#next() < 0.1) this.#late.push(batch);
-      if (this.#late.length > 0 && this.#next() < 0.05) await this.#deliverRecords(this.#late.shift() ?? []);
+      if (this.#nextNumber() < 0.1) this.#lateBatches.push(batch);
+      if (this.#lateBatches.length > 0 && this.#nextNumber() < 0.05)
+        await this.#deliverRecords(this.#lateBatches.shift() ?? []);
     }
     const { events } = this.#world.sent;
     for (const event of events.splice(0)) {
@@ -138,16 +143,21 @@ export class Projections {
     if (batch.length === 0) return;
     deliveryCounts.messages += batch.length;
     const { project, deliver } = this.#world.product.functions;
-    const receive = async (event: SQSEvent): Promise<unknown> =>
+    const handle = async (event: SQSEvent): Promise<unknown> =>
       name === 'project' ? project(event, context) : deliver(event, context);
-    const Records = batch.map((body, n) => ({ messageId: String(n), body, receiptHandle: '', ...fromQueue }));
-    const answer = await invokeWithFaults(this.#luck(), () => receive({ Records }), 15).catch(
+    const Records = batch.map((body, n) => ({
+      messageId: String(n),
+      body,
+      receiptHandle: '',
+      ...recordFields,
+    }));
+    const response = await invokeWithFaults(this.#nextFaultSeed(), () => handle({ Records }), 15).catch(
       (error: unknown) => {
         if (!isFault(error)) throw error;
         return undefined;
       },
     );
-    const failures = Answer.parse(answer);
+    const failures = BatchResponse.parse(response);
     const failedMessages = failures
       ? failures.batchItemFailures.map(({ itemIdentifier }) => batch[Number(itemIdentifier)] ?? '')
       : batch;
@@ -162,14 +172,14 @@ export class Projections {
       const doNothing = () => Promise.resolve();
       const earlierNames = () => Promise.resolve({ names: [], addresses: [] });
       const services = { deleteAccount: doNothing, deleteRawMail: doNothing, earlierNames };
-      await this.#untilDone(() => product.erase(person, pass, services));
+      await this.#retryUntilDone(() => product.erase(person, pass, services));
     }
   }
 
-  async #untilDone(work: () => Promise<void>): Promise<void> {
+  async #retryUntilDone(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await invokeWithFaults(this.#luck(), work, 250);
+        return await invokeWithFaults(this.#nextFaultSeed(), work, 250);
       } catch (error) {
         if (!isFault(error) && !(error instanceof Error && /keep changing/.test(error.message))) throw error;
       }
@@ -179,7 +189,7 @@ export class Projections {
   /** Runs the scheduled jobs of every minute. */
   #runJobs(): Promise<void> {
     const { checkDueTimes, continueTermsUpdate } = this.#world.product;
-    return this.#untilDone(async () => {
+    return this.#retryUntilDone(async () => {
       await checkDueTimes(new Date(), () => true);
       await continueTermsUpdate(() => true);
     });
@@ -187,33 +197,35 @@ export class Projections {
 
   /** Delivers pending records and messages. @returns whether there were any */
   async step(): Promise<boolean> {
-    const isNew = await this.#readStream();
-    if (this.#next() < 0.2) await this.#runJobs();
+    const hasNewRecords = await this.#readStream();
+    if (this.#nextNumber() < 0.2) await this.#runJobs();
     const { project, deliver } = this.#queues;
-    const isBusy = isNew || project.length + deliver.length > 0;
+    const isBusy = hasNewRecords || project.length + deliver.length > 0;
     const consumers = [this.#consume('project'), this.#consume('project'), this.#consume('deliver')];
     await Promise.all(consumers);
     return isBusy;
   }
 
   /** Delivers everything, including new messages, until nothing is left. */
-  async rest(): Promise<void> {
+  async deliverAll(): Promise<void> {
     await this.#runJobs();
     for (;;) {
-      let steps = 0;
+      let stepCount = 0;
       while (await this.step()) {
-        steps += 1;
-        if (steps > 2_000)
-          throw new Error(`It never ends: ${this.#queues.project.shown} ${this.#queues.deliver.shown}`);
+        stepCount += 1;
+        if (stepCount > 2_000)
+          throw new Error(
+            `It never ends: ${this.#queues.project.pendingText} ${this.#queues.deliver.pendingText}`,
+          );
       }
       await this.#eraseAll();
-      for (const batch of this.#late.splice(0)) await this.#deliverRecords(batch);
+      for (const batch of this.#lateBatches.splice(0)) await this.#deliverRecords(batch);
       if (!(await this.step())) return;
     }
   }
 }
 
-const fromQueue = {
+const recordFields = {
   attributes: {
     ApproximateReceiveCount: '1',
     SentTimestamp: '0',
@@ -227,4 +239,6 @@ const fromQueue = {
   awsRegion: 'eu-west-2',
 };
 
-const Answer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }).optional();
+const BatchResponse = z
+  .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
+  .optional();

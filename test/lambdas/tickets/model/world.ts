@@ -6,15 +6,15 @@ import type * as Client from '../../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import type * as Messages from '../../../../lambdas/platform/messaging/messages.ts';
 import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
-import { hoursBody, newServiceLevel, policyBody } from '../../../support/service-levels.ts';
+import { newHoursBody, newServiceLevel, newPolicyBody } from '../../../support/service-levels.ts';
 import { openTables } from '../../own-tables.ts';
 import { addFaults } from './faults.ts';
 
 const day = 24 * 60 * 60_000;
-const table = 'Model';
+const tableName = 'Model';
 
 /** Ids are UUIDs, like those of Cognito. */
-const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const createPersonId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** The messages that functions have sent to each other. */
 export interface SentMessages {
@@ -38,12 +38,12 @@ function mockServices(): SentMessages {
     hideMessage: () => Promise.resolve(),
   }));
   vi.doMock('../../../../lambdas/platform/object-storage.ts', async (original) => {
-    const real = await original<typeof Storage>();
+    const realStorage = await original<typeof Storage>();
     const doNothing = () => Promise.resolve();
     return {
-      ...real,
+      ...realStorage,
       objectStorage: (bucket: string) => ({
-        ...real.objectStorage(bucket),
+        ...realStorage.objectStorage(bucket),
         store: doNothing,
         remove: doNothing,
       }),
@@ -63,7 +63,16 @@ const environment = {
 
 /** Loads the product's functions, which use the mocked services. */
 async function loadProduct() {
-  const [create, comment, change, comments, merge, split, remove, assign] = await Promise.all([
+  const [
+    createTicketModule,
+    addCommentModule,
+    changeTicketModule,
+    changeCommentsModule,
+    mergeTicketModule,
+    splitTicketModule,
+    deleteTicketModule,
+    assignByRuleModule,
+  ] = await Promise.all([
     import('../../../../lambdas/tickets/commands/create-ticket.ts'),
     import('../../../../lambdas/tickets/commands/add-comment.ts'),
     import('../../../../lambdas/tickets/commands/change-ticket.ts'),
@@ -88,7 +97,7 @@ async function loadProduct() {
       import('../../../../lambdas/tickets/lists/tags.ts'),
       import('../../../../lambdas/reports/report.ts'),
     ]);
-  const [companies, levels, groups, rules, people, erasing, erase] = await Promise.all([
+  const [companies, levels, groups, rules, people, personErasure, erase] = await Promise.all([
     import('../../../../lambdas/companies/store.ts'),
     import('../../../../lambdas/companies/service-levels.ts'),
     import('../../../../lambdas/assignment/groups.ts'),
@@ -97,7 +106,7 @@ async function loadProduct() {
     import('../../../../lambdas/people/erase-person.ts'),
     import('../../../../lambdas/personal-data/erase.ts'),
   ]);
-  const [errors, acting, stream, project, deliver, records] = await Promise.all([
+  const [errors, requestContext, stream, project, deliver, records] = await Promise.all([
     import('../../../../lambdas/platform/api-error.ts'),
     import('../../../../lambdas/platform/request-context.ts'),
     import('../../../../lambdas/functions/stream.ts'),
@@ -105,15 +114,16 @@ async function loadProduct() {
     import('../../../../lambdas/functions/deliver.ts'),
     import('../../../../lambdas/search/index/table-records.ts'),
   ]);
-  const [apply, book, events, scan, invariants, counts, ticketQueues] = await Promise.all([
-    import('../../../../lambdas/domain/ticket/apply.ts'),
-    import('../../../../lambdas/domain/service-levels/versions.ts'),
-    import('../../../../lambdas/domain/ticket/store.ts'),
-    import('../../../../scripts/restore-drill/items.ts'),
-    import('../../../../scripts/restore-drill/invariants/invariants.ts'),
-    import('../../../../scripts/restore-drill/invariants/counts.ts'),
-    import('../../../../lambdas/tickets/lists/ticket-queues.ts'),
-  ]);
+  const [apply, serviceLevelVersions, events, tableScan, invariants, counts, ticketQueues] =
+    await Promise.all([
+      import('../../../../lambdas/domain/ticket/apply.ts'),
+      import('../../../../lambdas/domain/service-levels/versions.ts'),
+      import('../../../../lambdas/domain/ticket/store.ts'),
+      import('../../../../scripts/restore-drill/items.ts'),
+      import('../../../../scripts/restore-drill/invariants/invariants.ts'),
+      import('../../../../scripts/restore-drill/invariants/counts.ts'),
+      import('../../../../lambdas/tickets/lists/ticket-queues.ts'),
+    ]);
   const [requester, ticket, event, scope, facts, ticketGroups, profiles] = await Promise.all([
     import('../../../../lambdas/tickets/people/requester.ts'),
     import('../../../../lambdas/domain/ticket/ticket.ts'),
@@ -131,14 +141,14 @@ async function loadProduct() {
     ...facts,
     ...ticketGroups,
     ...profiles,
-    ...create,
-    ...comment,
-    ...change,
-    ...comments,
-    ...merge,
-    ...split,
-    ...remove,
-    ...assign,
+    ...createTicketModule,
+    ...addCommentModule,
+    ...changeTicketModule,
+    ...changeCommentsModule,
+    ...mergeTicketModule,
+    ...splitTicketModule,
+    ...deleteTicketModule,
+    ...assignByRuleModule,
     ...mail,
     ...tickets,
     ...links,
@@ -157,23 +167,23 @@ async function loadProduct() {
     ...groups,
     ...rules,
     ...people,
-    ...erasing,
+    ...personErasure,
     ...erase,
     ...errors,
-    ...acting,
+    ...requestContext,
     ...records,
     ...apply,
-    ...book,
+    ...serviceLevelVersions,
     ...events,
     ...invariants,
     ...counts,
     functions: { stream: stream.handler, project: project.handler, deliver: deliver.handler },
-    itemsIn: scan.scanItems,
+    scanItems: tableScan.scanItems,
   };
 }
 type Product = Awaited<ReturnType<typeof loadProduct>>;
 
-const companyNamed = (name: string) => ({
+const createCompanyFields = (name: string) => ({
   name,
   contact_email: null,
   contact_phone: null,
@@ -186,16 +196,16 @@ const companyNamed = (name: string) => ({
   default_group_id: null,
 });
 
-const policy = policyBody({ first_response: 60, next_response: 90, resolution: 600 }, { warn: 30 });
+const policy = newPolicyBody({ first_response: 60, next_response: 90, resolution: 600 }, { warn: 30 });
 
 /** Two companies with two customers each, four agents in two groups, and one more customer. */
 async function populate(product: Product) {
   const at = new Date();
-  const contract = await newServiceLevel(policy, hoursBody());
+  const contract = await newServiceLevel(policy, newHoursBody());
   const people: Actor[] = [];
   const companies: { id: string; name: string }[] = [];
   const addPerson = async (full_name: string, company: (typeof companies)[number] | undefined) => {
-    const id = personId(people.length + 1);
+    const id = createPersonId(people.length + 1);
     const email = `${full_name.toLowerCase().replace(' ', '.')}@example.com`;
     const roles = [company ? ('customer' as const) : ('agent' as const)];
     people.push({ id, email, full_name, company, roles, own_tickets_only: false, session_expires_at: 0 });
@@ -206,7 +216,11 @@ async function populate(product: Product) {
   const request = (key: string) => ({ user_id: 'setup', key, content: key });
   for (const fields of [{ service_level: contract }, {}]) {
     const name = `Company ${companies.length + 1}`;
-    const { id } = await product.createCompany({ ...companyNamed(name), ...fields }, request(name), at);
+    const { id } = await product.createCompany(
+      { ...createCompanyFields(name), ...fields },
+      request(name),
+      at,
+    );
     companies.push({ id, name });
   }
   for (const n of [0, 1, 0, 1]) await addPerson(`Customer ${people.length}`, companies[n]);
@@ -216,10 +230,10 @@ async function populate(product: Product) {
   for (const id of ['net', 'web'])
     await product.saveGroup(id, { name: `Group ${id}`, description: '', member_ids: staff, version: 0 });
   const anyCategory = { category_ids: [], department_ids: [] };
-  const [first] = companies;
+  const [firstCompany] = companies;
   const rule = {
     name: 'First',
-    company_ids: [first?.id ?? ''],
+    company_ids: [firstCompany?.id ?? ''],
     group_id: 'net',
   };
   await product.saveRules(
@@ -238,27 +252,27 @@ async function populate(product: Product) {
 export async function startModelWorld() {
   const tables = await openTables();
   vi.resetModules();
-  tables.use(table);
+  tables.use(tableName);
   Object.assign(process.env, environment);
-  await tables.add(table);
+  await tables.add(tableName);
   const sentMessages = mockServices();
   // Starts in the past, because the test moves the clock and bells show no entries from the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
   const { logger } = await import('../../../../lambdas/platform/monitoring/logger.ts');
   logger.setLogLevel('SILENT');
-  const populated = await populate(product);
+  const population = await populate(product);
   const client = new DynamoDBClient({});
   return {
     product,
     sent: sentMessages,
-    ...populated,
+    ...population,
     policy,
-    stream: await tables.stream(table),
-    items: async (): Promise<Item[]> =>
-      [...(await product.itemsIn(client, table)).values()].map((item) => unmarshall(item)),
+    stream: await tables.stream(tableName),
+    readItems: async (): Promise<Item[]> =>
+      [...(await product.scanItems(client, tableName)).values()].map((item) => unmarshall(item)),
     /** Time passes. */
-    pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    advanceTime: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
     close: async () => {
       vi.useRealTimers();
       client.destroy();

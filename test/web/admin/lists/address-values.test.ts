@@ -8,11 +8,11 @@ import {
 } from '../../../../web/admin/reports/report-urls.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
-const person = '11111111-2222-4333-8444-555555555555';
+const personId = '11111111-2222-4333-8444-555555555555';
 
 test.each([
   '?company=01K00000000000000000000000',
-  `?period=4w&assignee=${person}`,
+  `?period=4w&assignee=${personId}`,
   '?assignee=none',
   '?group=none',
   '?period=month&group=a7',
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  `?company=${person}`,
+  `?company=${personId}`,
   '?assignee=me',
   '?group=Network',
   '?category=A+b',
@@ -50,8 +50,8 @@ test('the URL determines the tickets behind a figure; an invalid URL shows the o
 });
 
 test('the audit log is filtered by the id of a person, but not by an invalid id', () => {
-  expect(parseFilters(new URLSearchParams(`?person=${person}&period=2026-01`))).toEqual({
-    person,
+  expect(parseFilters(new URLSearchParams(`?person=${personId}&period=2026-01`))).toEqual({
+    person: personId,
     period: '2026-01',
   });
   expect(parseFilters(new URLSearchParams('?person=me&period=2026-13'))).toEqual({});

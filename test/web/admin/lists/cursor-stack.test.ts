@@ -15,10 +15,10 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('goes to the next page with the cursor of the current one', () => {
-    const secondPage = cursorStackForPage([], 2, 'two') ?? [];
-    const thirdPage = cursorStackForPage(secondPage, 3, 'three') ?? [];
-    expect(thirdPage).toEqual(['two', 'three']);
-    expect([pageNumber(thirdPage), currentCursor(thirdPage)]).toEqual([3, 'three']);
+    const secondPageStack = cursorStackForPage([], 2, 'two') ?? [];
+    const thirdPageStack = cursorStackForPage(secondPageStack, 3, 'three') ?? [];
+    expect(thirdPageStack).toEqual(['two', 'three']);
+    expect([pageNumber(thirdPageStack), currentCursor(thirdPageStack)]).toEqual([3, 'three']);
   });
 
   it('returns to any earlier page, and to the first page', () => {
@@ -39,19 +39,19 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('is read from the first page if its cursors are unknown', async () => {
-    const readUpTo = (page: number, pages: number) =>
+    const readPageCursors = (page: number, pageCount: number) =>
       readCursors(page, (cursor = '1') =>
-        Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),
+        Promise.resolve(Number(cursor) < pageCount ? `${Number(cursor) + 1}` : null),
       );
-    expect(await readUpTo(3, 9)).toEqual(['2', '3']);
-    expect(await readUpTo(9, 3)).toEqual(['2', '3']);
-    expect(await readUpTo(1, 9)).toEqual([]);
+    expect(await readPageCursors(3, 9)).toEqual(['2', '3']);
+    expect(await readPageCursors(9, 3)).toEqual(['2', '3']);
+    expect(await readPageCursors(1, 9)).toEqual([]);
   });
 
   it('is read with at most twenty requests', async () => {
-    let requests = 0;
-    const cursors = await readCursors(1000, () => Promise.resolve(String((requests += 1))));
-    expect([requests, pageNumber(cursors)]).toEqual([20, 21]);
+    let requestCount = 0;
+    const cursors = await readCursors(1000, () => Promise.resolve(String((requestCount += 1))));
+    expect([requestCount, pageNumber(cursors)]).toEqual([20, 21]);
   });
 
   it.each([

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { matchCount } from '../../../../web/admin/lists/search/matches.ts';
 
-const page = (count: number, next_cursor: string | null) => ({
+const createPage = (count: number, next_cursor: string | null) => ({
   items: Array.from({ length: count }),
   next_cursor,
 });
 
 describe('the number of matches of a list', () => {
   it('counts the matches on all pages, not the rows on the last page', () => {
-    expect(matchCount([page(50, 'a'), page(2, null)])).toBe('52');
-    expect(matchCount([page(0, null)])).toBe('0');
+    expect(matchCount([createPage(50, 'a'), createPage(2, null)])).toBe('52');
+    expect(matchCount([createPage(0, null)])).toBe('0');
   });
 
   it('has a plus sign if there are more matches than were read', () => {
-    expect(matchCount([page(50, 'a')])).toBe('50+');
-    expect(matchCount([page(50, 'a'), page(12, 'b')])).toBe('62+');
+    expect(matchCount([createPage(50, 'a')])).toBe('50+');
+    expect(matchCount([createPage(50, 'a'), createPage(12, 'b')])).toBe('62+');
   });
 
   it('is unknown while an earlier page is unknown', () => {
-    expect(matchCount([undefined, page(2, null)])).toBeUndefined();
+    expect(matchCount([undefined, createPage(2, null)])).toBeUndefined();
   });
 });

@@ -3,13 +3,13 @@ import { limits } from '../../../../shared/model/limits.ts';
 import { bankHolidays, countries, regions } from '../../../../web/admin/service-levels/bank-holidays.ts';
 import { addHolidays, parseHolidays, holidaysText } from '../../../../web/admin/service-levels/hours.ts';
 
-const datesOf = (region: string, year: string) =>
+const listDates = (region: string, year: string) =>
   bankHolidays('GB', region, 2026)
     .map(({ date }) => date)
     .filter((date) => date.startsWith(year));
 
 test('the bank holidays of England, Scotland and Northern Ireland are those of gov.uk, also next year', () => {
-  expect(datesOf('ENG', '2026')).toEqual([
+  expect(listDates('ENG', '2026')).toEqual([
     '2026-01-01',
     '2026-04-03',
     '2026-04-06',
@@ -20,25 +20,33 @@ test('the bank holidays of England, Scotland and Northern Ireland are those of g
     '2026-12-26',
     '2026-12-28',
   ]);
-  expect(datesOf('ENG', '2027')).toEqual(expect.arrayContaining(['2027-03-26', '2027-12-27', '2027-12-28']));
-  expect(datesOf('WLS', '2026')).toEqual(datesOf('ENG', '2026'));
-  expect(datesOf('SCT', '2026')).toEqual(expect.arrayContaining(['2026-01-02', '2026-08-03', '2026-11-30']));
-  expect(datesOf('NIR', '2026')).toEqual(expect.arrayContaining(['2026-03-17', '2026-07-13']));
+  expect(listDates('ENG', '2027')).toEqual(
+    expect.arrayContaining(['2027-03-26', '2027-12-27', '2027-12-28']),
+  );
+  expect(listDates('WLS', '2026')).toEqual(listDates('ENG', '2026'));
+  expect(listDates('SCT', '2026')).toEqual(
+    expect.arrayContaining(['2026-01-02', '2026-08-03', '2026-11-30']),
+  );
+  expect(listDates('NIR', '2026')).toEqual(expect.arrayContaining(['2026-03-17', '2026-07-13']));
   expect(regions('GB').map(({ label }) => label)).toContain('Scotland');
 });
 
 test('each day of a holiday of several days is a bank holiday', () => {
-  const holidayDays = (country: string, name: string) =>
-    bankHolidays(country, '', 2026).flatMap((one) => (one.name.includes(name) ? [one.date] : []));
-  expect(holidayDays('AE', 'al-Fitr').slice(0, 4)).toEqual([
+  const listHolidayDays = (country: string, name: string) =>
+    bankHolidays(country, '', 2026).flatMap((holiday) => (holiday.name.includes(name) ? [holiday.date] : []));
+  expect(listHolidayDays('AE', 'al-Fitr').slice(0, 4)).toEqual([
     '2026-03-20',
     '2026-03-21',
     '2026-03-22',
     '2027-03-09',
   ]);
-  expect(holidayDays('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
+  expect(listHolidayDays('KR', 'Thanksgiving').slice(0, 3)).toEqual([
+    '2026-09-24',
+    '2026-09-25',
+    '2026-09-26',
+  ]);
   // In Turkey, the holiday begins in the afternoon of the day before, but that day is not a bank holiday.
-  expect(holidayDays('TR', 'al-Adha').slice(0, 5)).toEqual([
+  expect(listHolidayDays('TR', 'al-Adha').slice(0, 5)).toEqual([
     '2026-05-27',
     '2026-05-28',
     '2026-05-29',
@@ -46,7 +54,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
     '2027-05-16',
   ]);
   // A day that is also another holiday has the name of that holiday.
-  expect(holidayDays('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
+  expect(listHolidayDays('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
 });
 
 test('the bank holidays of every country and region fit into business hours', { tags: ['nightly'] }, () => {

@@ -7,11 +7,11 @@ import {
 } from '../../../../web/admin/tickets/filters.ts';
 import { checkRows } from '../../../support/rows.ts';
 
-const parse = (search: string) => parseFilters(new URLSearchParams(search));
+const parseSearch = (search: string) => parseFilters(new URLSearchParams(search));
 
 describe('the filters of the ticket list', () => {
   it('are read from the URL', () => {
-    const filters = parse('?q=printer&status=in_progress&priority=high');
+    const filters = parseSearch('?q=printer&status=in_progress&priority=high');
     expect(filters).toEqual({ q: 'printer', status: 'in_progress', priority: 'high' });
     expect(isFiltered(filters)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('the filters of the ticket list', () => {
       ],
       (search) => `filters ${search}`,
       (search) => {
-        expect(formatSearch(parse(search))).toBe(search);
+        expect(formatSearch(parseSearch(search))).toBe(search);
       },
     ));
 
@@ -50,20 +50,20 @@ describe('the filters of the ticket list', () => {
     '?columns=size,',
     '?created_from=2026-02-30&active_to=today&company=x&tag=Two+words&type=lost',
   ])('are empty when the URL contains no valid filter (%j)', (search) => {
-    expect(parse(search)).toEqual({});
-    expect(isFiltered(parse(search))).toBe(false);
+    expect(parseSearch(search)).toEqual({});
+    expect(isFiltered(parseSearch(search))).toBe(false);
   });
 
   it('have several values, sorted and without duplicates and unknown ones', () => {
-    expect(parse('?status=new,lost,assigned,new&priority=huge,low')).toEqual({
+    expect(parseSearch('?status=new,lost,assigned,new&priority=huge,low')).toEqual({
       status: 'assigned,new',
       priority: 'low',
     });
-    expect(formatSearch(parse('?status=new%2Cassigned'))).toBe('?status=assigned,new');
+    expect(formatSearch(parseSearch('?status=new%2Cassigned'))).toBe('?status=assigned,new');
   });
 
   it('name columns in the order of the URL, without duplicates, which filter nothing', () => {
-    const filters = parse('?columns=due_at,size,subject,due_at');
+    const filters = parseSearch('?columns=due_at,size,subject,due_at');
     expect(filters).toEqual({ columns: 'due_at,subject' });
     expect(isFiltered(filters)).toBe(false);
     expect(searchWithoutColumns({ ...filters, status: 'new' })).toBe('?status=new');
@@ -71,10 +71,10 @@ describe('the filters of the ticket list', () => {
 
   it('never have more values than the API accepts', () => {
     const tags = Array.from({ length: 30 }, (_, n) => `t${n}`);
-    expect(parse(`?tag=${tags.join(',')}`).tag?.split(',')).toHaveLength(10);
+    expect(parseSearch(`?tag=${tags.join(',')}`).tag?.split(',')).toHaveLength(10);
   });
 
   it('never contain a longer search text than the API accepts', () => {
-    expect(parse(`?q=${'a'.repeat(500)}`).q).toHaveLength(100);
+    expect(parseSearch(`?q=${'a'.repeat(500)}`).q).toHaveLength(100);
   });
 });

@@ -38,7 +38,7 @@ export const ticket: Ticket = {
   version: 1,
 };
 
-export const comment = (id: string): TicketComment => ({
+export const createComment = (id: string): TicketComment => ({
   id,
   ticket_id: ticket.id,
   user_id: 'user-1',
@@ -50,7 +50,7 @@ export const comment = (id: string): TicketComment => ({
   created_at: '2026-11-20T10:00:00.000Z',
 });
 
-export const change = (id: string, part: Partial<TicketChange> = {}): TicketChange => ({
+export const createChange = (id: string, fields: Partial<TicketChange> = {}): TicketChange => ({
   id,
   ticket_id: ticket.id,
   user_name: 'Kofi Mensah',
@@ -58,15 +58,15 @@ export const change = (id: string, part: Partial<TicketChange> = {}): TicketChan
   old_value: 'new',
   new_value: 'in_progress',
   created_at: '2026-11-20T10:00:00.000Z',
-  ...part,
+  ...fields,
 });
 
 export const detail: TicketDetail = {
   ticket,
   unread: false,
   seen_at: null,
-  comments: [comment('c3'), comment('c4')],
-  history: [change('h4'), change('h3')],
+  comments: [createComment('c3'), createComment('c4')],
+  history: [createChange('h4'), createChange('h3')],
   attachments: [],
   drafts: [],
   older_comments: 'before c3',

@@ -2,20 +2,23 @@ import { expect, test } from 'vitest';
 import { readResetLink } from '../../../../web/portal/set-password/reset-link.ts';
 
 function readAndClearHash(hash: string) {
-  const addresses: unknown[] = [];
-  const visited: Location = Object.assign(Object.create(null), { hash, pathname: '/auth/set-password' });
+  const replacedUrls: unknown[] = [];
+  const visitedLocation: Location = Object.assign(Object.create(null), {
+    hash,
+    pathname: '/auth/set-password',
+  });
   const browserHistory = {
     state: null,
-    replaceState: (_: unknown, __: string, url?: unknown) => void addresses.push(url),
+    replaceState: (_: unknown, __: string, url?: unknown) => void replacedUrls.push(url),
   };
-  return { link: readResetLink(visited, browserHistory), addresses };
+  return { link: readResetLink(visitedLocation, browserHistory), replacedUrls };
 }
 
 test('a mailed link fills in the e-mail address, including a plus sign, and the token, and is removed from the address bar', () => {
-  const { link, addresses } = readAndClearHash("#email=o'neil%2Bdesk@example.com&token=reset.a.b");
+  const { link, replacedUrls } = readAndClearHash("#email=o'neil%2Bdesk@example.com&token=reset.a.b");
 
   expect(link).toEqual({ email: "o'neil+desk@example.com", token: 'reset.a.b' });
-  expect(addresses).toEqual(['/auth/set-password']);
+  expect(replacedUrls).toEqual(['/auth/set-password']);
 });
 
 test('a plus sign that is not encoded stays a plus sign', () => {

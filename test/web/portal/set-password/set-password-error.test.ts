@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../../web/api/error.ts';
 import { toSetPasswordError } from '../../../../web/portal/set-password/set-password-error.ts';
 
-const refusal = (code: string, field?: string) =>
+const createRefusal = (code: string, field?: string) =>
   new ApiError(400, code, 'No', {
     issues: field === undefined ? [] : [{ path: `body.${field}`, message: 'Not this' }],
   });
 
-test.each([refusal('link_invalid'), refusal('invalid_request', 'token')])(
+test.each([createRefusal('link_invalid'), createRefusal('invalid_request', 'token')])(
   'after %s, the user needs a new link',
   (error) => {
     expect(toSetPasswordError(error).cause).toBe('link');
@@ -15,13 +15,13 @@ test.each([refusal('link_invalid'), refusal('invalid_request', 'token')])(
 );
 
 test('after a rejected password, the user needs another password and sees the reason', () => {
-  expect(toSetPasswordError(refusal('password_common', 'password'))).toEqual({
+  expect(toSetPasswordError(createRefusal('password_common', 'password'))).toEqual({
     cause: 'password',
     message: 'Not this',
   });
 });
 
 test('after any other error, the user can try again', () => {
-  expect(toSetPasswordError(refusal('too_many_requests')).cause).toBe('other');
+  expect(toSetPasswordError(createRefusal('too_many_requests')).cause).toBe('other');
   expect(toSetPasswordError('odd').cause).toBe('other');
 });

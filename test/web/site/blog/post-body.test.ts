@@ -5,32 +5,32 @@ import { describe, expect, it } from 'vitest';
 import { postBody } from '../../../../web/site/blog/post-body.tsx';
 import { checkRows } from '../../../support/rows.ts';
 
-const withIds = (content: string): string =>
+const renderWithIds = (content: string): string =>
   renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
 /** The HTML of a post's body, without the ids of headings. */
-const html = (content: string): string => withIds(content).replace(/(<h[23]) id="[^"]*"/g, '$1');
-const tagsOf = (markup: string) => [...markup.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
-const textOf = (markup: string) =>
+const renderHtml = (content: string): string => renderWithIds(content).replace(/(<h[23]) id="[^"]*"/g, '$1');
+const listTags = (markup: string) => [...markup.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
+const readText = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '');
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entityCharacters[name] ?? '');
+const entityCharacters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 describe('the body of a post', () => {
   it('converts headings and paragraphs to elements, and omits the title', () => {
-    expect(html('# The title\n## One\nText.\n### Two\nMore.')).toBe(
+    expect(renderHtml('# The title\n## One\nText.\n### Two\nMore.')).toBe(
       '<h2>One</h2><p>Text.</p><h3>Two</h3><p>More.</p>',
     );
   });
 
   it('renders consecutive bullets as one list', () => {
-    expect(html('Before\n- one\n- two\n\n- three\nBetween\n- four')).toBe(
+    expect(renderHtml('Before\n- one\n- two\n\n- three\nBetween\n- four')).toBe(
       '<p>Before</p><ul><li>one</li><li>two</li><li>three</li></ul><p>Between</p><ul><li>four</li></ul>',
     );
   });
 
   it('skips blank lines with any line ending', () => {
-    expect(html('\r\n  \r\nOne\r\n\t\r\n\nTwo\n')).toBe('<p>One</p><p>Two</p>');
+    expect(renderHtml('\r\n  \r\nOne\r\n\t\r\n\nTwo\n')).toBe('<p>One</p><p>Two</p>');
   });
 
   it('renders emphasis', () =>
@@ -52,12 +52,14 @@ describe('the body of a post', () => {
       ],
       ([name]) => name,
       ([line, expected]) => {
-        expect(html(line)).toBe(`<p>${expected}</p>`);
+        expect(renderHtml(line)).toBe(`<p>${expected}</p>`);
       },
     ));
 
   it('also renders emphasis in headings and bullets', () => {
-    expect(html('## A *b*\n- **c** d')).toBe('<h2>A <em>b</em></h2><ul><li><strong>c</strong> d</li></ul>');
+    expect(renderHtml('## A *b*\n- **c** d')).toBe(
+      '<h2>A <em>b</em></h2><ul><li><strong>c</strong> d</li></ul>',
+    );
   });
 
   it.each([
@@ -70,13 +72,13 @@ describe('the body of a post', () => {
     '1. one',
     '> quote',
   ])('treats any other line as a paragraph: %s', (line) => {
-    expect(textOf(html(line))).toBe(line);
-    expect(tagsOf(html(line))).toEqual(['p', '/p']);
+    expect(readText(renderHtml(line))).toBe(line);
+    expect(listTags(renderHtml(line))).toEqual(['p', '/p']);
   });
 });
 
 describe('any text', () => {
-  const hostile = fc.constantFrom(
+  const hostileText = fc.constantFrom(
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '[x](javascript:alert(1))',
@@ -86,34 +88,34 @@ describe('any text', () => {
     '"><svg/onload=x>',
     '<!--',
   );
-  const piece = fc.oneof(
+  const pieceArbitrary = fc.oneof(
     fc.constantFrom('# ', '## ', '### ', '- ', '*', '**', '***', '****', '\n', '\r\n', ' ', '\t'),
-    hostile,
+    hostileText,
     // Backticks are removed, because a pair of them marks code.
     fc.string({ maxLength: 6 }).map((text) => text.replaceAll('`', '')),
   );
-  const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+  const contentArbitrary = fc.array(pieceArbitrary, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
   it('is rendered with the allowed elements only, without attributes', () => {
     fc.assert(
-      fc.property(content, (text) => {
-        for (const tag of tagsOf(html(text))) expect(tag).toMatch(/^\/?(h2|h3|p|ul|li|strong|em)$/);
+      fc.property(contentArbitrary, (text) => {
+        for (const tag of listTags(renderHtml(text))) expect(tag).toMatch(/^\/?(h2|h3|p|ul|li|strong|em)$/);
       }),
       { numRuns: 1000 },
     );
   });
 
   it('loses no characters except Markdown marks', () => {
-    const prefixes = /^(?:### |## |- )/;
+    const prefixPattern = /^(?:### |## |- )/;
     fc.assert(
-      fc.property(content, (text) => {
+      fc.property(contentArbitrary, (text) => {
         const expected = text
           .split(/\r?\n/)
           .filter((line) => line.trim() !== '' && !line.startsWith('# '))
-          .map((line) => line.replace(prefixes, ''))
+          .map((line) => line.replace(prefixPattern, ''))
           .join('');
-        const withoutMarks = (one: string) => one.replaceAll('*', '');
-        expect(withoutMarks(textOf(html(text)))).toBe(withoutMarks(expected));
+        const removeMarks = (input: string) => input.replaceAll('*', '');
+        expect(removeMarks(readText(renderHtml(text)))).toBe(removeMarks(expected));
       }),
       { numRuns: 1000 },
     );
@@ -121,12 +123,14 @@ describe('any text', () => {
 
   it('loses asterisks only in pairs', () => {
     fc.assert(
-      fc.property(content, (text) => {
-        const markup = html(text);
-        const count = (one: string, part: RegExp) => [...one.matchAll(part)].length;
+      fc.property(contentArbitrary, (text) => {
+        const markup = renderHtml(text);
+        const countMatches = (input: string, pattern: RegExp) => [...input.matchAll(pattern)].length;
         const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('# '));
-        const marks = 4 * count(markup, /<strong>/g) + 2 * count(markup, /<em>/g);
-        expect(count(textOf(markup), /\*/g) + marks).toBe(count(lines.join('\n'), /\*/g));
+        const removedAsterisks = 4 * countMatches(markup, /<strong>/g) + 2 * countMatches(markup, /<em>/g);
+        expect(countMatches(readText(markup), /\*/g) + removedAsterisks).toBe(
+          countMatches(lines.join('\n'), /\*/g),
+        );
       }),
       { numRuns: 1000 },
     );
@@ -139,6 +143,6 @@ describe('any text', () => {
       '*a **b '.repeat(15_000),
       '**a*b'.repeat(20_000),
     ];
-    for (const line of lines) expect(html(line).length).toBeGreaterThan(50_000);
+    for (const line of lines) expect(renderHtml(line).length).toBeGreaterThan(50_000);
   });
 });

@@ -6,32 +6,33 @@ import { limits } from '../../../../shared/model/limits.ts';
 import { postBody } from '../../../../web/site/blog/post-body.tsx';
 import { checkRows } from '../../../support/rows.ts';
 
-const html = (content: string): string =>
+const renderHtml = (content: string): string =>
   renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
-const body = (content: string): HTMLElement => parse(html(content));
-const tags = (root: HTMLElement): string[] => root.querySelectorAll('*').map(({ rawTagName }) => rawTagName);
+const parseBody = (content: string): HTMLElement => parse(renderHtml(content));
+const listTagNames = (root: HTMLElement): string[] =>
+  root.querySelectorAll('*').map(({ rawTagName }) => rawTagName);
 
 describe('Markdown in the body of a post', () => {
   it('has numbered lists, which preserve their first number', () => {
-    expect(html('1. one\n2. two\n\n3. three')).toBe('<ol><li>one</li><li>two</li><li>three</li></ol>');
-    expect(html('4. four\n5. **five**')).toBe(
+    expect(renderHtml('1. one\n2. two\n\n3. three')).toBe('<ol><li>one</li><li>two</li><li>three</li></ol>');
+    expect(renderHtml('4. four\n5. **five**')).toBe(
       '<ol start="4"><li>four</li><li><strong>five</strong></li></ol>',
     );
   });
 
   it('has inline and block code, in which other marks have no effect', () => {
-    expect(html('Run `npm **test**` now')).toBe('<p>Run <code>npm **test**</code> now</p>');
-    expect(html('```ts\nconst a = 1;\n\n## b <i>\n```\nAfter')).toBe(
+    expect(renderHtml('Run `npm **test**` now')).toBe('<p>Run <code>npm **test**</code> now</p>');
+    expect(renderHtml('```ts\nconst a = 1;\n\n## b <i>\n```\nAfter')).toBe(
       '<pre role="region" aria-label="Code" tabindex="0"><code>const a = 1;\n\n## b &lt;i&gt;</code></pre><p>After</p>',
     );
   });
 
   it('shows unterminated code as text', () => {
-    expect(html('```\nopen')).toBe('<p>```</p><p>open</p>');
+    expect(renderHtml('```\nopen')).toBe('<p>```</p><p>open</p>');
   });
 
   it('has tables, which scroll horizontally', () => {
-    const root = body('| Day | Hours |\n| --- | ---: |\n| **One** | 4 |\n| Two | `5` |\nAfter');
+    const root = parseBody('| Day | Hours |\n| --- | ---: |\n| **One** | 4 |\n| Two | `5` |\nAfter');
     expect(root.querySelector('.table')?.getAttribute('tabindex')).toBe('0');
     expect(root.querySelectorAll('th').map(({ innerHTML }) => innerHTML)).toEqual(['Day', 'Hours']);
     expect(root.querySelectorAll('td').map(({ innerHTML }) => innerHTML)).toEqual([
@@ -52,10 +53,10 @@ describe('Markdown in the body of a post', () => {
       '[there](https://example.com/a?b=c&d)',
       '<a href="https://example.com/a?b=c&amp;d" rel="noopener external">there</a>',
     ],
-  ])('has the link %s', (line, expected) => expect(html(line)).toBe(`<p>${expected}</p>`));
+  ])('has the link %s', (line, expected) => expect(renderHtml(line)).toBe(`<p>${expected}</p>`));
 
   it('has pictures with their size, and their requests do not identify readers to other sites', () => {
-    const image = body('![Two queues](/pictures/queue.svg "800 x 400")').querySelector('figure > img');
+    const image = parseBody('![Two queues](/pictures/queue.svg "800 x 400")').querySelector('figure > img');
     expect(image?.attrs).toMatchObject({
       src: '/pictures/queue.svg',
       alt: 'Two queues',
@@ -64,7 +65,7 @@ describe('Markdown in the body of a post', () => {
       loading: 'lazy',
       referrerpolicy: 'no-referrer',
     });
-    expect(body('See ![this](https://example.com/a.png) too').querySelector('p > img')).toBeTruthy();
+    expect(parseBody('See ![this](https://example.com/a.png) too').querySelector('p > img')).toBeTruthy();
   });
 
   it('gives headings unique ids in every script', () => {
@@ -128,8 +129,8 @@ describe('an attack in the body of a post', () => {
       ],
       (line) => line,
       (line) => {
-        const root = body(line);
-        expect(tags(root).filter((tag) => tag !== 'p')).toEqual([]);
+        const root = parseBody(line);
+        expect(listTagNames(root).filter((tag) => tag !== 'p')).toEqual([]);
         expect(root.textContent).toBe(line);
       },
     ));
@@ -149,7 +150,7 @@ describe('an attack in the body of a post', () => {
       ],
       ([attack]) => attack,
       ([, content]) => {
-        const allowedElements = [
+        const allowedAttributes = [
           'href',
           'rel',
           'src',
@@ -160,11 +161,11 @@ describe('an attack in the body of a post', () => {
           'decoding',
           'referrerpolicy',
         ];
-        const ourNames = ['class', 'role', 'tabindex', 'aria-label', 'scope'];
-        for (const element of body(content).querySelectorAll('*')) {
+        const generatedAttributes = ['class', 'role', 'tabindex', 'aria-label', 'scope'];
+        for (const element of parseBody(content).querySelectorAll('*')) {
           expect(element.rawTagName).toMatch(/^(p|a|img|figure|code|pre|div|table|thead|tbody|tr|th|td)$/);
           for (const name of Object.keys(element.attrs))
-            expect([...allowedElements, ...ourNames]).toContain(name);
+            expect([...allowedAttributes, ...generatedAttributes]).toContain(name);
           expect(element.getAttribute('href') ?? '').not.toMatch(/script:/);
         }
       },
@@ -208,7 +209,7 @@ describe('an attack in the body of a post', () => {
         ],
         ([attack]) => attack,
         ([, content]) => {
-          expect(html(content).length).toBeLessThan(5_000_000);
+          expect(renderHtml(content).length).toBeLessThan(5_000_000);
         },
       ),
   );

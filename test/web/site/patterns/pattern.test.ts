@@ -9,9 +9,9 @@ import { seededRandom } from '../../../../web/site/patterns/random.ts';
 import { combineSteps } from '../../../../web/site/patterns/transform.ts';
 import { allPages } from '../rendered.ts';
 
-const draw = (source: PatternSource) => renderToStaticMarkup(createElement(Pattern, { source }));
+const renderPattern = (source: PatternSource) => renderToStaticMarkup(createElement(Pattern, { source }));
 const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
-const kinds = Object.keys(families).filter((name): name is Family => name in families);
+const patternFamilies = Object.keys(families).filter((name): name is Family => name in families);
 
 test('a seed always yields the same numbers, from 0 to 1, and other seeds yield others', () => {
   const randomSequence = (seed: string) => {
@@ -28,30 +28,33 @@ test.each(topics)(
   (topic) => {
     const seeds = Array.from({ length: 40 }, (_, index) => `post-${String(index)}`);
     const shapes = seeds.map((seed) => {
-      const drawn = draw({ seed, topic });
-      expect(drawn).toBe(draw({ seed, topic }));
-      return drawn.replaceAll(seed, '');
+      const markup = renderPattern({ seed, topic });
+      expect(markup).toBe(renderPattern({ seed, topic }));
+      return markup.replaceAll(seed, '');
     });
     expect(new Set(shapes).size).toBe(seeds.length);
   },
 );
 
-test.each(kinds)('a pattern of the family %s is small and contains only valid numbers', (family) => {
-  for (const seed of ['one', 'two', 'three']) {
-    const pattern = draw({ seed, topic: 'brand', family });
-    expect(pattern).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
-    expect(brotliCompressSync(pattern).length).toBeLessThanOrEqual(800);
-  }
-});
+test.each(patternFamilies)(
+  'a pattern of the family %s is small and contains only valid numbers',
+  (family) => {
+    for (const seed of ['one', 'two', 'three']) {
+      const pattern = renderPattern({ seed, topic: 'brand', family });
+      expect(pattern).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
+      expect(brotliCompressSync(pattern).length).toBeLessThanOrEqual(800);
+    }
+  },
+);
 
 test('screen readers skip a pattern', () => {
-  expect(draw({ seed: 'one', topic: 'finance' })).toContain('aria-hidden="true"');
+  expect(renderPattern({ seed: 'one', topic: 'finance' })).toContain('aria-hidden="true"');
 });
 
 test('every copy of a pattern refers to a curve of its own page', () => {
   for (const [name, { root }] of Object.entries(allPages))
-    for (const use of root.querySelectorAll('use')) {
-      const id = use.getAttribute('href')?.slice(1) ?? '';
+    for (const useElement of root.querySelectorAll('use')) {
+      const id = useElement.getAttribute('href')?.slice(1) ?? '';
       expect(root.querySelectorAll(`[id="${id}"]`), `${name} ${id}`).toHaveLength(1);
     }
 });
@@ -64,5 +67,5 @@ test('transformations apply from right to left, as in SVG', () => {
 test('the flat form of a pattern has a line for each copy', () => {
   const source = { seed: 'one', topic: 'finance' } as const;
   const flatMarkup = renderToStaticMarkup(createElement(FlatPattern, { source, width: 1200, height: 630 }));
-  expect(flatMarkup.match(/M-?\d/g)).toHaveLength(draw(source).match(/<use/g)?.length ?? 0);
+  expect(flatMarkup.match(/M-?\d/g)).toHaveLength(renderPattern(source).match(/<use/g)?.length ?? 0);
 });

@@ -15,15 +15,15 @@ import { writeAssembly } from '../../assembly/fixture.ts';
 const region = 'eu-west-2';
 
 /** A WebSocket API as the CDK would synthesize it. Only the route `ask` has a response. */
-function template(code: string, settings: object): object {
-  const route = (RouteKey: string, more: object = {}) => ({
+function createTemplate(code: string, throttling: object): object {
+  const route = (RouteKey: string, moreProperties: object = {}) => ({
     Type: 'AWS::ApiGatewayV2::Route',
     Properties: {
       ApiId: { Ref: 'Api' },
       RouteKey,
       AuthorizationType: 'NONE',
       Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-      ...more,
+      ...moreProperties,
     },
   });
   return {
@@ -35,7 +35,7 @@ function template(code: string, settings: object): object {
       Http: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
       Stage: {
         Type: 'AWS::ApiGatewayV2::Stage',
-        Properties: { ApiId: { Ref: 'Api' }, StageName: 'socket', DefaultRouteSettings: settings },
+        Properties: { ApiId: { Ref: 'Api' }, StageName: 'socket', DefaultRouteSettings: throttling },
       },
       Function: {
         Type: 'AWS::Lambda::Function',
@@ -79,7 +79,7 @@ function template(code: string, settings: object): object {
  * Refuses a connection whose URL has `pass=no`, fails for a message that contains `fail`, and otherwise
  * responds with the event.
  */
-const echo = `
+const echoCode = `
 export const handler = async (event) => {
   console.log(JSON.stringify(event.requestContext));
   if (event.queryStringParameters?.pass === 'no') return { statusCode: 403 };
@@ -90,16 +90,18 @@ export const handler = async (event) => {
 interface ApiOptions {
   readonly limits?: ConnectionLimits;
   /** Throttling of the stage. */
-  readonly settings?: object;
+  readonly throttling?: object;
 }
 
-export async function startApi({ limits, settings = {} }: ApiOptions = {}) {
+export async function startApi({ limits, throttling = {} }: ApiOptions = {}) {
   const assembly = openAssembly(
-    writeAssembly({ Live: template(echo, settings) }, { code: { 'index.mjs': echo } }),
+    writeAssembly({ Live: createTemplate(echoCode, throttling) }, { code: { 'index.mjs': echoCode } }),
   );
-  const logged: string[] = [];
-  const definitions = assembly.functions().map((one) => functionDefinition(assembly, one, {}));
-  const runtime = new LambdaRuntime(definitions, { log: (_, line) => logged.push(line) });
+  const logLines: string[] = [];
+  const functionDefinitions = assembly
+    .functions()
+    .map((resource) => functionDefinition(assembly, resource, {}));
+  const runtime = new LambdaRuntime(functionDefinitions, { log: (_, line) => logLines.push(line) });
   const definition = webSocketDefinition(assembly);
   const api = await startWebSocketApi({
     port: 0,
@@ -108,16 +110,21 @@ export async function startApi({ limits, settings = {} }: ApiOptions = {}) {
     definition: () => definition,
     runtime,
     traces: new TraceLog(),
-    log: (line) => logged.push(line),
+    log: (line) => logLines.push(line),
     ...(limits && { limits }),
   });
-  const manage = async (method: string, id: string, body = '', key = functionAccessKey('sender')) => {
+  const callManagementApi = async (
+    method: string,
+    id: string,
+    body = '',
+    accessKey = functionAccessKey('sender'),
+  ) => {
     const { hostname, port, host } = new URL(api.url);
     const path = `/socket/@connections/${encodeURIComponent(id)}`;
     const signer = new SignatureV4({
       service: 'execute-api',
       region,
-      credentials: { ...localCredentials, accessKeyId: key },
+      credentials: { ...localCredentials, accessKeyId: accessKey },
       sha256: Sha256,
     });
     const { headers } = await signer.sign({
@@ -134,8 +141,8 @@ export async function startApi({ limits, settings = {} }: ApiOptions = {}) {
   };
   return {
     ...api,
-    logged,
-    manage,
+    logLines,
+    callManagementApi,
     open: (path = '/socket') => openSocket(api.url + path),
     close: async () => {
       await api.close();
@@ -161,22 +168,22 @@ export function openSocket(url: string): Promise<Socket | number> {
 
 export class Socket {
   readonly #socket: WebSocket;
-  readonly #received: z.output<typeof Message>[] = [];
-  #wake: () => void = () => undefined;
-  readonly closed: Promise<number>;
+  readonly #unreadMessages: z.output<typeof Message>[] = [];
+  #notifyReader: () => void = () => undefined;
+  readonly closeCode: Promise<number>;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    this.closed = new Promise((resolve) => socket.on('close', resolve));
+    this.closeCode = new Promise((resolve) => socket.on('close', resolve));
     socket.on('message', (data) => {
-      this.#received.push(Message.parse(JSON.parse(z.instanceof(Buffer).parse(data).toString())));
-      this.#wake();
+      this.#unreadMessages.push(Message.parse(JSON.parse(z.instanceof(Buffer).parse(data).toString())));
+      this.#notifyReader();
     });
   }
 
   /** Messages that have arrived and were not read yet. */
-  get waiting(): number {
-    return this.#received.length;
+  get unreadCount(): number {
+    return this.#unreadMessages.length;
   }
 
   send(data: string | Buffer): void {
@@ -187,17 +194,17 @@ export class Socket {
     this.#socket.close();
   }
 
-  /** The next unread message. */
-  async next(): Promise<z.output<typeof Message>> {
-    while (this.#received.length === 0)
+  /** Returns the next unread message, and waits for it if there is none. */
+  async readMessage(): Promise<z.output<typeof Message>> {
+    while (this.#unreadMessages.length === 0)
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.#notifyReader = resolve;
       });
-    return this.#received.shift() ?? {};
+    return this.#unreadMessages.shift() ?? {};
   }
 
-  async connectionId(): Promise<string> {
+  async requestConnectionId(): Promise<string> {
     this.send('{"action":"ask"}');
-    return (await this.next()).requestContext?.connectionId ?? '';
+    return (await this.readMessage()).requestContext?.connectionId ?? '';
   }
 }

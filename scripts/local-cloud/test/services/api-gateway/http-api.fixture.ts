@@ -19,18 +19,24 @@ interface ApiOptions {
   /** The function of all routes. */
   code: string;
   scopes?: string[];
-  timeout?: number;
-  integrationTimeout?: number;
-  stage?: object;
+  timeoutSeconds?: number;
+  integrationTimeoutMs?: number;
+  stageProperties?: object;
 }
 
 /** An HTTP API as the CDK would synthesize it. */
-function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage = {} }: ApiOptions): object {
+function createTemplate({
+  routes,
+  scopes = [],
+  timeoutSeconds = 5,
+  integrationTimeoutMs,
+  stageProperties = {},
+}: ApiOptions): object {
   const resources: Record<string, object> = {
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
     Stage: {
       Type: 'AWS::ApiGatewayV2::Stage',
-      Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', ...stage },
+      Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', ...stageProperties },
     },
     Function: {
       Type: 'AWS::Lambda::Function',
@@ -38,7 +44,7 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
         Handler: 'index.handler',
         Runtime: 'nodejs24.x',
         Code: { S3Key: 'code.zip' },
-        Timeout: timeout,
+        Timeout: timeoutSeconds,
       },
     },
     Integration: {
@@ -48,7 +54,7 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
         IntegrationType: 'AWS_PROXY',
         IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
         PayloadFormatVersion: '2.0',
-        ...(integrationTimeout !== undefined && { TimeoutInMillis: integrationTimeout }),
+        ...(integrationTimeoutMs !== undefined && { TimeoutInMillis: integrationTimeoutMs }),
       },
     },
     Authorizer: {
@@ -61,14 +67,14 @@ function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage 
       },
     },
   };
-  for (const [index, key] of routes.entries()) {
+  for (const [index, routeKey] of routes.entries()) {
     resources[`Route${index}`] = {
       Type: 'AWS::ApiGatewayV2::Route',
       Properties: {
         ApiId: { Ref: 'Api' },
-        RouteKey: key.replace('*', ''),
+        RouteKey: routeKey.replace('*', ''),
         Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-        ...(key.startsWith('*') && {
+        ...(routeKey.startsWith('*') && {
           AuthorizationType: 'JWT',
           AuthorizerId: { Ref: 'Authorizer' },
           AuthorizationScopes: scopes,
@@ -85,47 +91,58 @@ export const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toStr
 export interface TokenOptions {
   key?: KeyObject;
   kid?: string;
-  /** Seconds from now. */
-  expires?: number | null;
+  expiresInSeconds?: number | null;
 }
 
 /** An access token as Cognito issues it, with these claims changed (`undefined` removes one). */
-export function token(
+export function createToken(
   claims: Record<string, unknown> = {},
-  { key = privateKey, kid = 'one', expires = 60 }: TokenOptions = {},
+  { key = privateKey, kid = 'one', expiresInSeconds = 60 }: TokenOptions = {},
 ) {
-  const now = Math.floor(Date.now() / 1000);
-  const payload = { iss: issuer, client_id: audience, token_use: 'access', sub: 'user', iat: now, ...claims };
-  const jwt = new SignJWT({ ...payload, ...(expires !== null && { exp: now + expires }) });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: issuer,
+    client_id: audience,
+    token_use: 'access',
+    sub: 'user',
+    iat: nowSeconds,
+    ...claims,
+  };
+  const jwt = new SignJWT({
+    ...payload,
+    ...(expiresInSeconds !== null && { exp: nowSeconds + expiresInSeconds }),
+  });
   return jwt.setProtectedHeader({ alg: 'RS256', kid }).sign(key);
 }
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
  * A forged token with this algorithm in its header. For `none` it is unsigned; for `HS256` it is signed with
  * the public key as the secret.
  */
 export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
-  const [, payload = ''] = (await token()).split('.');
-  const signedPart = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;
+  const [, payload = ''] = (await createToken()).split('.');
+  const signedPart = `${encodeBase64Url({ alg: algorithm, kid: 'one' })}.${payload}`;
   return `${signedPart}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(signedPart).digest('base64url')}`;
 }
 
 /** Serves the API, and the public keys that verify its tokens. */
-export async function startApi(given: ApiOptions) {
+export async function startApi(options: ApiOptions) {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  const keys = await listen(
+  const keyServer = await listen(
     createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] }))),
     0,
     'keys',
   );
   const assembly = openAssembly(
-    writeAssembly({ Test: template(given) }, { code: { 'index.mjs': given.code } }),
+    writeAssembly({ Test: createTemplate(options) }, { code: { 'index.mjs': options.code } }),
   );
-  const runtime = new LambdaRuntime(assembly.functions().map((one) => functionDefinition(assembly, one, {})));
-  const definition = apiDefinition(assembly, () => new URL(`${keys.url}/jwks.json`));
-  const lines: string[] = [];
+  const runtime = new LambdaRuntime(
+    assembly.functions().map((resource) => functionDefinition(assembly, resource, {})),
+  );
+  const definition = apiDefinition(assembly, () => new URL(`${keyServer.url}/jwks.json`));
+  const logLines: string[] = [];
   const traces = new TraceLog();
   const api = await startHttpApi({
     port: 0,
@@ -133,19 +150,19 @@ export async function startApi(given: ApiOptions) {
     definition: () => definition,
     runtime,
     traces,
-    log: (line) => lines.push(line),
+    log: (line) => logLines.push(line),
   });
   return {
     url: api.url,
-    keys,
-    lines,
+    keyServer,
+    logLines,
     close: async () => {
       await api.close();
-      await keys.close();
+      await keyServer.close();
       await runtime.close();
     },
   };
 }
 
 /** A handler that returns its event. */
-export const echo = 'export const handler = async (event) => event;';
+export const echoCode = 'export const handler = async (event) => event;';

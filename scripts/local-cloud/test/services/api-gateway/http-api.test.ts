@@ -2,17 +2,20 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { echo, startApi, token } from './http-api.fixture.ts';
+import { echoCode, startApi, createToken } from './http-api.fixture.ts';
 import { aNumber, objectContaining, textMatching } from '../../expecting.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
-const json = z.record(z.string(), z.unknown());
-const bodyOf = async (response: Response) => json.parse(await response.json());
+const jsonObject = z.record(z.string(), z.unknown());
+const readBody = async (response: Response) => jsonObject.parse(await response.json());
 
 describe('the event a function gets', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi({ routes: ['ANY /things/{id}', 'GET /files/{path+}', '*GET /mine'], code: echo });
+    api = await startApi({
+      routes: ['ANY /things/{id}', 'GET /files/{path+}', '*GET /mine'],
+      code: echoCode,
+    });
   });
   afterAll(() => api.close());
 
@@ -22,7 +25,7 @@ describe('the event a function gets', () => {
       headers: { 'content-type': 'application/json', cookie: 'a=1; b=2', 'user-agent': 'test' },
       body: '{"é":1}',
     });
-    const event = await bodyOf(response);
+    const event = await readBody(response);
     expect(event).toEqual({
       version: '2.0',
       routeKey: 'ANY /things/{id}',
@@ -63,7 +66,7 @@ describe('the event a function gets', () => {
   });
 
   it('omits what the request does not contain', async () => {
-    const event = await bodyOf(await fetch(`${api.url}/files/a/b.txt`));
+    const event = await readBody(await fetch(`${api.url}/files/a/b.txt`));
     expect(event).toMatchObject({
       pathParameters: { path: 'a/b.txt' },
       rawQueryString: '',
@@ -87,7 +90,7 @@ describe('the event a function gets', () => {
       body: 'é',
     });
     const body = isBase64Encoded ? Buffer.from('é').toString('base64') : 'é';
-    expect(await bodyOf(response)).toMatchObject({ body, isBase64Encoded });
+    expect(await readBody(response)).toMatchObject({ body, isBase64Encoded });
   });
 
   it('joins a repeated header with a comma', async () => {
@@ -97,15 +100,15 @@ describe('the event a function gets', () => {
         ['x-one', 'b'],
       ],
     });
-    expect(await bodyOf(response)).toMatchObject({ headers: { 'x-one': textMatching(/^a, ?b$/) } });
+    expect(await readBody(response)).toMatchObject({ headers: { 'x-one': textMatching(/^a, ?b$/) } });
   });
 
   it("contains the token's claims as strings, and lists in square brackets", async () => {
     const claims = { 'cognito:groups': ['admin', 'agent'], auth_time: 5, admin: true };
     const response = await fetch(`${api.url}/mine`, {
-      headers: { authorization: `Bearer ${await token(claims)}` },
+      headers: { authorization: `Bearer ${await createToken(claims)}` },
     });
-    expect(await bodyOf(response)).toMatchObject({
+    expect(await readBody(response)).toMatchObject({
       requestContext: {
         authorizer: {
           jwt: {
@@ -132,10 +135,10 @@ describe('the event a function gets', () => {
   it('is refused when the path is not properly encoded', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(api.url);
-      const call = request({ hostname, port, path: '/things/%ZZ' }, (response) => {
+      const clientRequest = request({ hostname, port, path: '/things/%ZZ' }, (response) => {
         text(response).then(() => resolve(response.statusCode), reject);
       });
-      call.on('error', reject).end();
+      clientRequest.on('error', reject).end();
     });
     expect(status).toBe(400);
   });
@@ -168,12 +171,12 @@ describe('the response of a function', () => {
         if (sleeps) await new Promise((done) => setTimeout(done, sleeps));
         return returns;
       };`,
-      timeout: 4,
-      integrationTimeout: 2_000,
+      timeoutSeconds: 4,
+      integrationTimeoutMs: 2_000,
     });
   });
   afterAll(() => api.close());
-  const post = (body: object) =>
+  const postInstruction = (body: object) =>
     fetch(api.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -181,7 +184,7 @@ describe('the response of a function', () => {
     });
 
   it('is a response when it has a status code', async () => {
-    const response = await post({
+    const response = await postInstruction({
       returns: {
         statusCode: 201,
         headers: { 'X-One': 1, 'content-type': 'text/html' },
@@ -197,25 +200,25 @@ describe('the response of a function', () => {
   });
 
   it('is plain text unless it has another type', async () => {
-    const response = await post({ returns: { statusCode: 200, body: 'x' } });
+    const response = await postInstruction({ returns: { statusCode: 200, body: 'x' } });
     expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8');
   });
 
   it('may be bytes in Base64', async () => {
     const body = Buffer.from([0, 255]).toString('base64');
-    const response = await post({ returns: { statusCode: 200, body, isBase64Encoded: true } });
+    const response = await postInstruction({ returns: { statusCode: 200, body, isBase64Encoded: true } });
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
   it('is the JSON body of a 200 if it has no status code', async () => {
-    const response = await post({ returns: { any: ['thing'] } });
+    const response = await postInstruction({ returns: { any: ['thing'] } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ any: ['thing'] });
   });
 
   it('may be empty', async () => {
-    const response = await post({ returns: { statusCode: 204 } });
+    const response = await postInstruction({ returns: { statusCode: 204 } });
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
@@ -227,7 +230,7 @@ describe('the response of a function', () => {
     ['its body is not text', { returns: { statusCode: 200, body: { a: 1 } } }],
     ['a header has a line break', { returns: { statusCode: 200, headers: { 'x-one': 'a\r\nb' } } }],
   ])('is replaced by a 500 of API Gateway when %s', async (_, instruction) => {
-    const response = await post(instruction);
+    const response = await postInstruction(instruction);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Internal Server Error' });
     expect(response.headers.get('apigw-requestid')).toBeTruthy();
@@ -238,7 +241,7 @@ describe('the response of a function', () => {
     { tags: ['nightly'] },
     async () => {
       for (const sleeps of [2_500, 20_000]) {
-        const response = await post({ sleeps });
+        const response = await postInstruction({ sleeps });
         expect(response.status).toBe(503);
         expect(await response.json()).toEqual({ message: 'Service Unavailable' });
       }
@@ -247,17 +250,17 @@ describe('the response of a function', () => {
 });
 
 it('the API responds with 429 above the rate of the stage', async () => {
-  const stage = { DefaultRouteSettings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 } };
-  const api = await startApi({ routes: ['GET /'], code: echo, stage });
-  const answers = await Promise.all([1, 2, 3].map(() => fetch(api.url)));
+  const stageProperties = { DefaultRouteSettings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 } };
+  const api = await startApi({ routes: ['GET /'], code: echoCode, stageProperties });
+  const responses = await Promise.all([1, 2, 3].map(() => fetch(api.url)));
   await api.close();
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '429']);
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '429']);
 });
 
 describe('a request whose line and headers are longer than 10,240 bytes', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi({ routes: ['*GET /mine', 'GET /open'], code: echo });
+    api = await startApi({ routes: ['*GET /mine', 'GET /open'], code: echoCode });
   });
   afterAll(() => api.close());
 

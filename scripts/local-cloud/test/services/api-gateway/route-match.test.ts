@@ -3,7 +3,7 @@ import { routeTable } from '../../../services/api-gateway/route-match.ts';
 import { throttle } from '../../../services/api-gateway/throttle.ts';
 
 /** A table whose routes are declared in reverse order of precedence. */
-const find = routeTable(
+const findRoute = routeTable(
   [
     '$default',
     'ANY /{proxy+}',
@@ -25,8 +25,8 @@ it.each([
   ['GET', '/pets/cat/food/1', 'GET /pets/{proxy+}', { proxy: 'cat/food/1' }],
   ['POST', '/pets/cat/food', 'ANY /{proxy+}', { proxy: 'pets/cat/food' }],
   ['GET', '/', '$default', {}],
-])('%s %s goes to %s', (method, path, key, pathParameters) => {
-  expect(find(method, path)).toEqual({ route: { key }, pathParameters });
+])('%s %s goes to %s', (method, path, expectedKey, pathParameters) => {
+  expect(findRoute(method, path)).toEqual({ route: { key: expectedKey }, pathParameters });
 });
 
 it('an empty segment does not match a parameter', () => {
@@ -34,13 +34,13 @@ it('an empty segment does not match a parameter', () => {
 });
 
 it('a throttle allows a burst, then the rate', () => {
-  let now = 0;
-  const allowRequest = throttle(2, 3, () => now);
+  let currentTimeMs = 0;
+  const allowRequest = throttle(2, 3, () => currentTimeMs);
   const countAllowed = () =>
     [allowRequest(), allowRequest(), allowRequest(), allowRequest()].filter(Boolean).length;
   expect(countAllowed()).toBe(3);
-  now += 1000;
+  currentTimeMs += 1000;
   expect(countAllowed()).toBe(2);
-  now += 60_000;
+  currentTimeMs += 60_000;
   expect(countAllowed()).toBe(3);
 });

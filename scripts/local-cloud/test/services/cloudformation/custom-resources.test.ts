@@ -34,13 +34,16 @@ const createAssembly = (Categories: object[]) =>
     }),
   );
 
-/** Deploys a resource whose function responds with `answer`. */
-async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
+/** Deploys a resource whose function responds with `functionResponse`. */
+async function deploy(
+  categories: object[],
+  functionResponse: object = { Status: 'SUCCESS' },
+): Promise<Request[]> {
   const requests: Request[] = [];
   await createCustomResources(createAssembly(categories), directory, async (_, event) => {
     const request = Request.parse(event);
     requests.push(request);
-    const body = JSON.stringify({ PhysicalResourceId: 'Items', ...answer });
+    const body = JSON.stringify({ PhysicalResourceId: 'Items', ...functionResponse });
     await fetch(request.ResponseURL, { method: 'PUT', body });
     return { payload: 'null' };
   });
@@ -48,13 +51,13 @@ async function deploy(categories: object[], answer: object = { Status: 'SUCCESS'
 }
 
 it('the emulator creates a resource once, and passes numbers as strings', async () => {
-  const [request, ...others] = await deploy([{ id: 'bug', rank: 1 }]);
+  const [request, ...furtherRequests] = await deploy([{ id: 'bug', rank: 1 }]);
   expect(request).toMatchObject({
     RequestType: 'Create',
     LogicalResourceId: 'Items',
     ResourceProperties: { Categories: [{ id: 'bug', rank: '1' }] },
   });
-  expect(others).toEqual([]);
+  expect(furtherRequests).toEqual([]);
   expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
 });
 

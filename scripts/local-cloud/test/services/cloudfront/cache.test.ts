@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { EdgeCache } from '../../../services/cloudfront/cache/cache.ts';
 import { longText, sendRawRequest, startSite } from './fixture.ts';
-import { closedGate, readResult, startPages } from './origin.ts';
+import { createClosedGate, readCacheResult, startPages } from './origin.ts';
 
-const parameters = (changes: object) => ({
+const createCachePolicy = (changes: object) => ({
   ParametersInCacheKeyAndForwardedToOrigin: {
     EnableAcceptEncodingGzip: true,
     HeadersConfig: { HeaderBehavior: 'none' },
@@ -18,37 +18,37 @@ const parameters = (changes: object) => ({
 describe('the origin', () => {
   it('receives one request for several simultaneous requests of viewers', async () => {
     const { get, origin } = await startPages();
-    const { gate, open } = closedGate();
+    const { gate, openGate } = createClosedGate();
     origin.gate = gate;
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const requests = [1, 2, 3, 4].map(() => get());
     await expect.poll(() => origin.receivedRequests.length).toBe(1);
-    open();
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
-    expect(answers.map(readResult).filter((result) => result === 'Miss')).toHaveLength(1);
+    openGate();
+    const responses = await Promise.all(requests);
+    expect(responses.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
+    expect(responses.map(readCacheResult).filter((result) => result === 'Miss')).toHaveLength(1);
     expect(origin.receivedRequests).toHaveLength(1);
   });
 
   it('receives every simultaneous request if the response must not be cached', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
-    const answers = await Promise.all([1, 2, 3].map(() => get()));
-    expect(answers.map(readResult)).toEqual(['Miss', 'Miss', 'Miss']);
+    const responses = await Promise.all([1, 2, 3].map(() => get()));
+    expect(responses.map(readCacheResult)).toEqual(['Miss', 'Miss', 'Miss']);
     expect(origin.receivedRequests).toHaveLength(3);
   });
 
   it('cannot set a cookie if none is forwarded to it', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
-    const answers = [await get(), await get()];
-    for (const { headers } of answers) expect(headers).not.toHaveProperty('set-cookie');
-    expect(answers.map(readResult)).toEqual(['Miss', 'Hit']);
+    const responses = [await get(), await get()];
+    for (const { headers } of responses) expect(headers).not.toHaveProperty('set-cookie');
+    expect(responses.map(readCacheResult)).toEqual(['Miss', 'Hit']);
   });
 
   it('sets a cookie only for the viewer of that request', async () => {
-    const policy = parameters({ CookiesConfig: { CookieBehavior: 'all' } });
-    const { get, origin } = await startPages({ policy });
+    const cachePolicy = createCachePolicy({ CookiesConfig: { CookieBehavior: 'all' } });
+    const { get, origin } = await startPages({ cachePolicy });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=1' } };
     expect((await get()).headers['set-cookie']).toEqual(['a=1']);
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': 'a=2' } };
@@ -58,12 +58,12 @@ describe('the origin', () => {
   it('receives every request if the policy disables caching, or the emulator does not cache', async () => {
     const { url, origin, get } = await startPages({ caching: false });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    for (let n = 0; n < 2; n += 1) expect(readResult(await get())).toBe('Miss');
+    for (let n = 0; n < 2; n += 1) expect(readCacheResult(await get())).toBe('Miss');
     const cachingSite = await startPages();
     cachingSite.origin.nextResponse = origin.nextResponse;
-    for (const site of [url, cachingSite.url])
+    for (const siteUrl of [url, cachingSite.url])
       for (let n = 0; n < 2; n += 1)
-        expect(readResult(await sendRawRequest(site, '/api/things'))).toBe('Miss');
+        expect(readCacheResult(await sendRawRequest(siteUrl, '/api/things'))).toBe('Miss');
   });
 });
 
@@ -73,28 +73,28 @@ describe('the cache key', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get({}, '/pages/1?category=a');
     expect(origin.receivedRequests.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
-    const equalRequest = {
+    const equivalentHeaders = {
       host: 'other.example',
       cookie: 'a=1',
       'accept-language': 'de',
       'cache-control': 'no-cache',
     };
-    expect(readResult(await get(equalRequest, '/pages/1?category=a&utm=x'))).toBe('Hit');
+    expect(readCacheResult(await get(equivalentHeaders, '/pages/1?category=a&utm=x'))).toBe('Hit');
     for (const path of [
       '/pages/1',
       '/pages/1?category=b',
       '/pages/1?category=a&after=2',
       '/pages/2?category=a',
     ])
-      expect(readResult(await get({}, path))).toBe('Miss');
+      expect(readCacheResult(await get({}, path))).toBe('Miss');
   });
 
   it('contains the listed headers and cookies', async () => {
-    const policy = parameters({
+    const cachePolicy = createCachePolicy({
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept-Language'] },
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] },
     });
-    const { get, origin } = await startPages({ policy });
+    const { get, origin } = await startPages({ cachePolicy });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const results: string[] = [];
     for (const headers of [
@@ -103,7 +103,7 @@ describe('the cache key', () => {
       { 'accept-language': 'en', cookie: 'theme=dark' },
       { 'accept-language': 'de', cookie: 'theme=light' },
     ])
-      results.push(readResult(await get(headers)));
+      results.push(readCacheResult(await get(headers)));
     expect(results).toEqual(['Miss', 'Hit', 'Miss', 'Miss']);
     expect(origin.receivedRequests[0]?.headers).toMatchObject({
       'accept-language': 'de',
@@ -114,18 +114,18 @@ describe('the cache key', () => {
   it('contains the normalised Accept-Encoding, so that compressed responses are cached', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
-    const read = async (encoding: string) => {
+    const fetchEncodingAndResult = async (encoding: string) => {
       const { headers, body, ...rest } = await get({ 'accept-encoding': encoding });
       const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
       expect((decompress ? decompress(body) : body).toString()).toBe(longText);
       expect(headers['content-length']).toBe(String(body.length));
-      return [headers['content-encoding'], readResult({ ...rest, headers })];
+      return [headers['content-encoding'], readCacheResult({ ...rest, headers })];
     };
-    expect(await read('gzip, deflate, br')).toEqual(['br', 'Miss']);
-    expect(await read('br;q=0.9, gzip;q=0.8')).toEqual(['br', 'Hit']);
-    expect(await read('gzip')).toEqual(['gzip', 'Miss']);
-    expect(await read('identity')).toEqual([undefined, 'Miss']);
-    expect(await read('gzip, br;q=0')).toEqual(['gzip', 'Hit']);
+    expect(await fetchEncodingAndResult('gzip, deflate, br')).toEqual(['br', 'Miss']);
+    expect(await fetchEncodingAndResult('br;q=0.9, gzip;q=0.8')).toEqual(['br', 'Hit']);
+    expect(await fetchEncodingAndResult('gzip')).toEqual(['gzip', 'Miss']);
+    expect(await fetchEncodingAndResult('identity')).toEqual([undefined, 'Miss']);
+    expect(await fetchEncodingAndResult('gzip, br;q=0')).toEqual(['gzip', 'Hit']);
   });
 });
 
@@ -133,14 +133,14 @@ describe('from the cache', () => {
   it('HEAD is served without a body, but the response to a HEAD is not cached', async () => {
     const { get, head, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    expect([readResult(await head()), readResult(await head())]).toEqual(['Miss', 'Miss']);
+    expect([readCacheResult(await head()), readCacheResult(await head())]).toEqual(['Miss', 'Miss']);
     await get();
-    const answer = await head();
-    expect([readResult(answer), answer.headers['content-length'], answer.body.length]).toEqual([
-      'Hit',
-      '4',
-      0,
-    ]);
+    const cachedResponse = await head();
+    expect([
+      readCacheResult(cachedResponse),
+      cachedResponse.headers['content-length'],
+      cachedResponse.body.length,
+    ]).toEqual(['Hit', '4', 0]);
     expect(origin.receivedRequests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
   });
 
@@ -148,9 +148,13 @@ describe('from the cache', () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
-    const partial = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
-    expect([partial.status, readResult(partial), partial.body.toString()]).toEqual([206, 'Hit', 'ag']);
-    expect(partial.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
+    const partialResponse = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
+    expect([
+      partialResponse.status,
+      readCacheResult(partialResponse),
+      partialResponse.body.toString(),
+    ]).toEqual([206, 'Hit', 'ag']);
+    expect(partialResponse.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
     const fullResponse = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
     expect([fullResponse.status, fullResponse.body.toString()]).toEqual([200, 'page']);
     const response = await get({ range: 'bytes=9-' });
@@ -162,17 +166,21 @@ describe('from the cache', () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
-    const answer = await get({ 'if-none-match': '"1"' });
-    expect([answer.status, readResult(answer), answer.body.length]).toEqual([304, 'Hit', 0]);
+    const cachedResponse = await get({ 'if-none-match': '"1"' });
+    expect([cachedResponse.status, readCacheResult(cachedResponse), cachedResponse.body.length]).toEqual([
+      304,
+      'Hit',
+      0,
+    ]);
     expect((await get({ 'if-none-match': '"2"' })).status).toBe(200);
   });
 
   it('every response passes through headers policy and viewer-response function', async () => {
     const { url } = await startSite();
-    const first = await sendRawRequest(url, '/unknown');
-    const second = await sendRawRequest(url, '/unknown');
-    expect([readResult(first), readResult(second)]).toEqual(['Miss', 'Hit']);
-    for (const { status, headers } of [first, second]) {
+    const firstResponse = await sendRawRequest(url, '/unknown');
+    const secondResponse = await sendRawRequest(url, '/unknown');
+    expect([readCacheResult(firstResponse), readCacheResult(secondResponse)]).toEqual(['Miss', 'Hit']);
+    for (const { status, headers } of [firstResponse, secondResponse]) {
       expect(status).toBe(404);
       expect(headers).toMatchObject({ 'x-seen-by-function': 'true', 'x-frame-options': 'DENY' });
       expect(headers).not.toHaveProperty('x-amz-meta-status');
@@ -181,11 +189,15 @@ describe('from the cache', () => {
 
   it('files are served while the bucket is unavailable', async () => {
     const { url, store } = await startSite();
-    const first = await sendRawRequest(url, '/app/one');
+    const firstResponse = await sendRawRequest(url, '/app/one');
     await store.close();
     // The CloudFront function maps both paths to the same file.
-    const second = await sendRawRequest(url, '/app/two');
-    expect([readResult(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
+    const secondResponse = await sendRawRequest(url, '/app/two');
+    expect([readCacheResult(secondResponse), secondResponse.status, secondResponse.body]).toEqual([
+      'Hit',
+      200,
+      firstResponse.body,
+    ]);
   });
 });
 
@@ -195,15 +207,15 @@ describe('the cache', () => {
     const headers = { 'cache-control': 'max-age=60' };
     origin.nextResponse = { headers };
     await get();
-    const { gate, open } = closedGate();
+    const { gate, openGate } = createClosedGate();
     origin.gate = gate;
     const pendingResponse = get({}, '/pages/2');
     await expect.poll(() => origin.receivedRequests.length).toBe(2);
     deploy(assembly);
-    open();
+    openGate();
     await pendingResponse;
-    expect(readResult(await get())).toBe('Miss');
-    expect(readResult(await get({}, '/pages/2'))).toBe('Miss');
+    expect(readCacheResult(await get())).toBe('Miss');
+    expect(readCacheResult(await get({}, '/pages/2'))).toBe('Miss');
   });
 
   it('holds 64 MB of the most recently used responses', { tags: ['nightly'] }, async () => {

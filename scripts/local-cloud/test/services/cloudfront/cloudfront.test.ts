@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { readDistribution } from '../../../services/cloudfront/distribution.ts';
 import { echoSchema, longText, sendRawRequest, startSite } from './fixture.ts';
-import { managedPolicies, siteAssembly } from './site-assembly.ts';
+import { managedPolicies, createSiteAssembly } from './site-assembly.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('files', () => {
   });
 
   it('are a 404 if they are missing and CloudFront may list the bucket', async () => {
-    const { url } = await startSite({ listable: true });
+    const { url } = await startSite({ isBucketListable: true });
     const { status, body } = await sendRawRequest(url, '/assets/missing.js');
     expect(status).toBe(404);
     expect(body.toString()).toContain('<Code>NoSuchKey</Code>');
@@ -58,23 +58,24 @@ describe('files', () => {
   });
 
   it('are served to HEAD without a body, to ranges in part, and as 304 when unchanged', async () => {
-    const head = await sendRawRequest(site.url, '/', { method: 'HEAD' });
-    expect(head.headers['content-length']).toBe('13');
-    expect(head.body).toHaveLength(0);
-    const part = await get('/assets/main.js', { range: 'bytes=0-9', 'accept-encoding': 'br' });
-    expect(part.status).toBe(206);
-    expect(part.body.toString()).toBe(longText.slice(0, 10));
+    const headResponse = await sendRawRequest(site.url, '/', { method: 'HEAD' });
+    expect(headResponse.headers['content-length']).toBe('13');
+    expect(headResponse.body).toHaveLength(0);
+    const partialResponse = await get('/assets/main.js', { range: 'bytes=0-9', 'accept-encoding': 'br' });
+    expect(partialResponse.status).toBe(206);
+    expect(partialResponse.body.toString()).toBe(longText.slice(0, 10));
     for (const [path, encoding] of [
       ['/', 'identity'],
       ['/assets/main.js', 'br'],
     ] as const) {
-      const { etag = '', 'last-modified': modified = '' } = (await get(path, { 'accept-encoding': encoding }))
-        .headers;
-      const revalidated = await get(path, { 'if-none-match': etag });
-      expect(revalidated.status).toBe(304);
-      expect(revalidated.body).toHaveLength(0);
-      expect(revalidated.headers['content-security-policy']).toBe("default-src 'self'");
-      expect((await get(path, { 'if-modified-since': modified })).status).toBe(304);
+      const { etag = '', 'last-modified': lastModified = '' } = (
+        await get(path, { 'accept-encoding': encoding })
+      ).headers;
+      const revalidatedResponse = await get(path, { 'if-none-match': etag });
+      expect(revalidatedResponse.status).toBe(304);
+      expect(revalidatedResponse.body).toHaveLength(0);
+      expect(revalidatedResponse.headers['content-security-policy']).toBe("default-src 'self'");
+      expect((await get(path, { 'if-modified-since': lastModified })).status).toBe(304);
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     }
   });
@@ -82,13 +83,13 @@ describe('files', () => {
 
 describe('compression', () => {
   it('prefers brotli, then gzip, and weakens the ETag', async () => {
-    const brotli = await get('/assets/main.js', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-    expect(brotli.headers.etag).toMatch(/^W\//);
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(longText);
-    const gzip = await get('/assets/main.js', { 'accept-encoding': 'gzip, br;q=0' });
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(gzip.body).toString()).toBe(longText);
+    const brotliResponse = await get('/assets/main.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotliResponse.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliResponse.headers.etag).toMatch(/^W\//);
+    expect(brotliDecompressSync(brotliResponse.body).toString()).toBe(longText);
+    const gzipResponse = await get('/assets/main.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzipResponse.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzipResponse.body).toString()).toBe(longText);
   });
 
   it.each([
@@ -117,7 +118,7 @@ describe('functions', () => {
     expect(JSON.parse(body.toString())).toMatchObject({
       version: '1.0',
       context: {
-        distributionDomainName: readDistribution(siteAssembly({}))?.domainName,
+        distributionDomainName: readDistribution(createSiteAssembly({}))?.domainName,
         eventType: 'viewer-request',
       },
       viewer: { ip: '127.0.0.1' },
@@ -164,7 +165,7 @@ describe('the API', () => {
       authorization: 'Bearer t',
       cookie: 'c=1',
       'content-type': 'text/plain',
-      host: new URL(site.api).host,
+      host: new URL(site.apiUrl).host,
       'x-origin-secret': 'shared',
     });
     expect(JSON.stringify(headers)).not.toContain('evil.example');
@@ -173,9 +174,9 @@ describe('the API', () => {
   it("gets the viewer's address from the connection", async () => {
     const { headers } = await fetchEcho('/api/x', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
-    const direct = await fetchEcho('/api/x');
-    expect(direct.headers['x-forwarded-for']).toBe('127.0.0.1');
-    expect(direct.headers.via).toMatch(/cloudfront\.net \(CloudFront\)$/);
+    const directRequest = await fetchEcho('/api/x');
+    expect(directRequest.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(directRequest.headers.via).toMatch(/cloudfront\.net \(CloudFront\)$/);
   });
 
   it("gets the distribution's own custom header, whatever the viewer sends", async () => {
@@ -210,9 +211,9 @@ describe('requests that CloudFront itself refuses', () => {
     ['a method that the behaviour does not allow', '/', { method: 'POST', body: 'x' }, 403],
     ['a GET with a body', '/api/x', { headers: { 'content-length': '1' }, body: 'x' }, 403],
     ['a path that is not percent-encoded', '/%zz', {}, 400],
-  ])('%s', async (_, path, options, expected) => {
+  ])('%s', async (_, path, options, expectedStatus) => {
     const { status, headers, body } = await sendRawRequest(site.url, path, options);
-    expect(status).toBe(expected);
+    expect(status).toBe(expectedStatus);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body.toString()).toContain('The request could not be satisfied');
   });
@@ -226,7 +227,7 @@ describe('the passthrough', () => {
       body: '{}',
     });
     expect({ method, url, body }).toEqual({ method: 'POST', url: '/pool/jwks.json?x=1', body: '{}' });
-    expect(headers).toMatchObject({ 'x-amz-target': 'Service.Action', host: new URL(site.api).host });
+    expect(headers).toMatchObject({ 'x-amz-target': 'Service.Action', host: new URL(site.apiUrl).host });
   });
 });
 
@@ -260,23 +261,26 @@ describe('starting', () => {
       /LambdaFunctionAssociations/,
     ],
   ])('refuses %s, which it does not emulate', (_, configuration, message) => {
-    expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
+    expect(() => readDistribution(createSiteAssembly({ configuration }))).toThrow(message);
   });
 });
 
 describe('a request that is too long', () => {
-  const refusal = { status: 413, headers: { 'x-cache': 'Error from cloudfront', connection: 'close' } };
+  const refusedResponse = {
+    status: 413,
+    headers: { 'x-cache': 'Error from cloudfront', connection: 'close' },
+  };
 
   it('does not reach the origin if its URL is too long for CloudFront', async () => {
-    const url = (bytes: number) => '/api/echo?'.padEnd(bytes, 'x');
-    expect(await get(url(8193))).toMatchObject(refusal);
-    expect((await get(url(8192))).status).toBe(200);
+    const createUrl = (bytes: number) => '/api/echo?'.padEnd(bytes, 'x');
+    expect(await get(createUrl(8193))).toMatchObject(refusedResponse);
+    expect((await get(createUrl(8192))).status).toBe(200);
   });
 
   it('does not reach the origin if its headers are too long for CloudFront', async () => {
-    const cookies = (bytes: number) => ({ cookie: 'a='.padEnd(bytes, 'x') });
-    expect(await get('/api/echo', cookies(20_480))).toMatchObject(refusal);
-    expect(await get('/api/echo', cookies(40_000))).toMatchObject(refusal);
-    expect((await get('/api/echo', cookies(15_000))).status).toBe(200);
+    const createCookieHeader = (bytes: number) => ({ cookie: 'a='.padEnd(bytes, 'x') });
+    expect(await get('/api/echo', createCookieHeader(20_480))).toMatchObject(refusedResponse);
+    expect(await get('/api/echo', createCookieHeader(40_000))).toMatchObject(refusedResponse);
+    expect((await get('/api/echo', createCookieHeader(15_000))).status).toBe(200);
   });
 });

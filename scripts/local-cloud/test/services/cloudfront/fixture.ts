@@ -13,8 +13,8 @@ import * as z from 'zod';
 import { startCloudFront } from '../../../services/cloudfront/server.ts';
 import { listen } from '../../../listen.ts';
 import { startS3 } from '../../../services/s3/server.ts';
-import { temporaryDirectory } from '../../assembly/fixture.ts';
-import { type AssemblyOptions, siteAssembly } from './site-assembly.ts';
+import { createTemporaryDirectory } from '../../assembly/fixture.ts';
+import { type AssemblyOptions, createSiteAssembly } from './site-assembly.ts';
 
 const region = 'eu-west-2';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
@@ -23,16 +23,16 @@ export interface SiteOptions extends AssemblyOptions {
   port?: number;
   portSetting?: string;
   /** Answers requests to the API. @default echoes them */
-  answer?: RequestListener;
-  /** URL of the API. @default an API that uses `answer` */
-  api?: string;
+  answerRequest?: RequestListener;
+  /** URL of the API. @default an API that uses `answerRequest` */
+  apiUrl?: string;
   caching?: boolean;
   now?: () => number;
 }
 
 export const longText = 'A sentence that repeats. '.repeat(400);
 
-const files: { Key: string; Body: string; ContentType: string; Metadata?: Record<string, string> }[] = [
+const siteFiles: { Key: string; Body: string; ContentType: string; Metadata?: Record<string, string> }[] = [
   { Key: 'index.html', Body: '<h1>Home</h1>', ContentType: 'text/html' },
   { Key: 'app.html', Body: '<h1>App</h1>', ContentType: 'text/html' },
   { Key: '404.html', Body: '<h1>Nothing here</h1>', ContentType: 'text/html', Metadata: { status: '404' } },
@@ -49,19 +49,19 @@ afterAll(async () => {
 
 /** Listens on any free port until the test file ends. */
 export async function serve(server: Server): Promise<string> {
-  const listening = await listen(server, 0, 'test');
-  cleanUps.push(() => listening.close().catch(() => undefined));
-  return listening.url;
+  const listeningServer = await listen(server, 0, 'test');
+  cleanUps.push(() => listeningServer.close().catch(() => undefined));
+  return listeningServer.url;
 }
 
 /** Returns the request as JSON. */
-async function echo(message: IncomingMessage) {
+async function echoRequest(message: IncomingMessage) {
   const { method, url, headers } = message;
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
 }
 
 const echoListener: RequestListener = (message, response) => {
-  void echo(message).then((body) => {
+  void echoRequest(message).then((body) => {
     response.statusCode = message.url === '/api/fails' ? 500 : 200;
     response.setHeader('content-type', 'application/json');
     response.setHeader('content-length', Buffer.byteLength(body));
@@ -84,30 +84,30 @@ export const echoSchema = z.object({
  * `/api/fails` responds with status 500.
  */
 export async function startSite(options: SiteOptions = {}) {
-  const assembly = siteAssembly(options);
+  const assembly = createSiteAssembly(options);
   const store = await startS3({
     port: 0,
-    directory: temporaryDirectory(),
+    directory: createTemporaryDirectory(),
     region,
     credentials,
     buckets: [{ name: 'site-files', properties: {} }],
   });
   cleanUps.push(() => store.close().catch(() => undefined));
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
-  for (const file of files) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
+  for (const file of siteFiles) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
 
-  const api = options.api ?? (await serve(createServer(options.answer ?? echoListener)));
+  const apiUrl = options.apiUrl ?? (await serve(createServer(options.answerRequest ?? echoListener)));
   const site = await startCloudFront({
     port: options.port ?? 0,
     ...(options.portSetting !== undefined && { portSetting: options.portSetting }),
     assembly,
-    origins: { s3: { url: store.url, region, credentials }, findApiAddress: () => api },
-    passthrough: () => ({ '/_identity/': api }),
+    origins: { s3: { url: store.url, region, credentials }, findApiAddress: () => apiUrl },
+    passthrough: () => ({ '/_identity/': apiUrl }),
     ...(options.caching !== undefined && { caching: options.caching }),
     ...(options.now && { now: options.now }),
   });
   cleanUps.push(() => site.close().catch(() => undefined));
-  return { ...site, assembly, store, api };
+  return { ...site, assembly, store, apiUrl };
 }
 
 export interface RawResponse {

@@ -1,28 +1,32 @@
 // @module-tag nightly
 
 import { describe, expect, it } from 'vitest';
-import { closedGate, readResult, startPages } from './origin.ts';
+import { createClosedGate, readCacheResult, startPages } from './origin.ts';
 
-const day = 86_400;
-const year = 365 * day;
+const secondsPerDay = 86_400;
+const secondsPerYear = 365 * secondsPerDay;
 
 describe('a cached response', () => {
   it('is served with its age until it expires', async () => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    const first = await get();
-    expect(readResult(first)).toBe('Miss');
-    expect(first.headers).not.toHaveProperty('age');
+    const firstResponse = await get();
+    expect(readCacheResult(firstResponse)).toBe('Miss');
+    expect(firstResponse.headers).not.toHaveProperty('age');
 
     clock.seconds += 59;
     origin.nextResponse.body = 'newer page';
-    const second = await get();
-    expect([readResult(second), second.headers.age, second.body.toString()]).toEqual(['Hit', '59', 'page']);
-    expect(second.headers['content-length']).toBe('4');
+    const secondResponse = await get();
+    expect([
+      readCacheResult(secondResponse),
+      secondResponse.headers.age,
+      secondResponse.body.toString(),
+    ]).toEqual(['Hit', '59', 'page']);
+    expect(secondResponse.headers['content-length']).toBe('4');
 
     clock.seconds += 1;
-    const third = await get();
-    expect([readResult(third), third.body.toString()]).toEqual(['Miss', 'newer page']);
+    const thirdResponse = await get();
+    expect([readCacheResult(thirdResponse), thirdResponse.body.toString()]).toEqual(['Miss', 'newer page']);
   });
 
   it.each([
@@ -44,19 +48,22 @@ describe('a cached response', () => {
     ['not at all after private', { 'cache-control': 'private, max-age=9' }, {}, 0],
     ['for the minimum TTL in spite of no-store', { 'cache-control': 'no-store' }, { MinTTL: 60 }, 60],
     ['not at all if the maximum TTL is 0', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
-  ])('is fresh for as long as the headers and TTLs allow: %s', async (_, headers, policy, seconds) => {
-    const { get, clock, origin } = await startPages({ policy });
-    origin.nextResponse = { headers };
-    await get();
-    if (seconds > 0) {
-      clock.seconds += seconds - 1;
+  ])(
+    'is fresh for as long as the headers and TTLs allow: %s',
+    async (_, headers, cachePolicy, freshSeconds) => {
+      const { get, clock, origin } = await startPages({ cachePolicy });
+      origin.nextResponse = { headers };
       await get();
-      expect(origin.receivedRequests).toHaveLength(1);
-      clock.seconds += 1;
-    }
-    await get();
-    expect(origin.receivedRequests).toHaveLength(2);
-  });
+      if (freshSeconds > 0) {
+        clock.seconds += freshSeconds - 1;
+        await get();
+        expect(origin.receivedRequests).toHaveLength(1);
+        clock.seconds += 1;
+      }
+      await get();
+      expect(origin.receivedRequests).toHaveLength(2);
+    },
+  );
 
   it.each([
     [404, {}, 10],
@@ -65,16 +72,16 @@ describe('a cached response', () => {
     [403, {}, 0],
     [403, { 'cache-control': 'max-age=60' }, 60],
     [418, { 'cache-control': 'max-age=60' }, 0],
-  ])('with the error %i and %j is fresh for %i seconds', async (status, headers, seconds) => {
+  ])('with the error %i and %j is fresh for %i seconds', async (status, headers, freshSeconds) => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { status, headers };
-    const answers = [await get(), await get()];
-    expect(origin.receivedRequests).toHaveLength(seconds > 0 ? 1 : 2);
-    clock.seconds += seconds;
-    answers.push(await get());
-    expect(origin.receivedRequests).toHaveLength(seconds > 0 ? 2 : 3);
-    expect(answers.map((each) => [each.status, readResult(each)])).toEqual(
-      answers.map(() => [status, 'Error']),
+    const responses = [await get(), await get()];
+    expect(origin.receivedRequests).toHaveLength(freshSeconds > 0 ? 1 : 2);
+    clock.seconds += freshSeconds;
+    responses.push(await get());
+    expect(origin.receivedRequests).toHaveLength(freshSeconds > 0 ? 2 : 3);
+    expect(responses.map((response) => [response.status, readCacheResult(response)])).toEqual(
+      responses.map(() => [status, 'Error']),
     );
   });
 
@@ -88,22 +95,22 @@ describe('a cached response', () => {
 
     clock.seconds += 60;
     origin.nextResponse = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
-    const revalidated = await get();
+    const revalidatedResponse = await get();
     expect(origin.receivedRequests.at(-1)?.headers).toMatchObject({
       'if-none-match': '"1"',
       'if-modified-since': lastModified,
     });
-    expect([readResult(revalidated), revalidated.status, revalidated.body.toString()]).toEqual([
-      'RefreshHit',
-      200,
-      'page',
-    ]);
-    expect(revalidated.headers['cache-control']).toBe('max-age=30');
+    expect([
+      readCacheResult(revalidatedResponse),
+      revalidatedResponse.status,
+      revalidatedResponse.body.toString(),
+    ]).toEqual(['RefreshHit', 200, 'page']);
+    expect(revalidatedResponse.headers['cache-control']).toBe('max-age=30');
 
     clock.seconds += 29;
-    expect(readResult(await get())).toBe('Hit');
+    expect(readCacheResult(await get())).toBe('Hit');
     clock.seconds += 1;
-    expect(readResult(await get())).toBe('RefreshHit');
+    expect(readCacheResult(await get())).toBe('RefreshHit');
   });
 
   it('is served immediately while one request refreshes it', async () => {
@@ -113,26 +120,30 @@ describe('a cached response', () => {
     await get();
 
     clock.seconds += 659;
-    const { gate, open } = closedGate();
+    const { gate, openGate } = createClosedGate();
     origin.gate = gate;
     origin.nextResponse = { headers, body: 'newer page' };
     for (let n = 0; n < 3; n += 1) {
-      const stale = await get();
-      expect([readResult(stale), stale.headers.age, stale.body.toString()]).toEqual(['Hit', '659', 'page']);
+      const staleResponse = await get();
+      expect([
+        readCacheResult(staleResponse),
+        staleResponse.headers.age,
+        staleResponse.body.toString(),
+      ]).toEqual(['Hit', '659', 'page']);
     }
-    open();
+    openGate();
     await expect.poll(async () => (await get()).body.toString()).toBe('newer page');
     expect(origin.receivedRequests).toHaveLength(2);
   });
 
   it.each([
-    ['stale-while-revalidate has passed', { MaxTTL: year }, 660],
+    ['stale-while-revalidate has passed', { MaxTTL: secondsPerYear }, 660],
     ['the maximum TTL has passed, after which stale copies are never used', { MaxTTL: 120 }, 120],
-  ])('is not served before the origin responds when %s', async (_, policy, seconds) => {
-    const { get, clock, origin } = await startPages({ policy });
+  ])('is not served before the origin responds when %s', async (_, cachePolicy, elapsedSeconds) => {
+    const { get, clock, origin } = await startPages({ cachePolicy });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
     await get();
-    clock.seconds += seconds;
+    clock.seconds += elapsedSeconds;
     origin.nextResponse.body = 'newer page';
     expect((await get()).body.toString()).toBe('newer page');
   });
@@ -147,8 +158,12 @@ describe('a cached response', () => {
 
       clock.seconds += 640;
       origin.nextResponse = { ...failure, headers: { 'cache-control': 'max-age=60' } };
-      const stale = await get();
-      expect([stale.status, readResult(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
+      const staleResponse = await get();
+      expect([staleResponse.status, readCacheResult(staleResponse), staleResponse.body.toString()]).toEqual([
+        200,
+        'Hit',
+        'page',
+      ]);
       clock.seconds += 9;
       await get();
       expect(origin.receivedRequests).toHaveLength(2);
@@ -162,11 +177,11 @@ describe('a cached response', () => {
   it.each([
     ['stale-if-error has passed', 'max-age=60, stale-if-error=600', 660],
     ['the origin forbids stale responses', 'max-age=60, stale-if-error=0', 60],
-  ])('is not served for a failing origin when %s', async (_, control, seconds) => {
+  ])('is not served for a failing origin when %s', async (_, cacheControl, elapsedSeconds) => {
     const { get, clock, origin } = await startPages();
-    origin.nextResponse = { headers: { 'cache-control': control } };
+    origin.nextResponse = { headers: { 'cache-control': cacheControl } };
     await get();
-    clock.seconds += seconds;
+    clock.seconds += elapsedSeconds;
     origin.nextResponse = { status: 503 };
     expect((await get()).status).toBe(503);
     clock.seconds += 10;
@@ -178,7 +193,7 @@ describe('a cached response', () => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get();
-    clock.seconds += 30 * day;
+    clock.seconds += 30 * secondsPerDay;
     origin.nextResponse = { status: 500 };
     expect((await get()).body.toString()).toBe('page');
   });

@@ -22,7 +22,7 @@ export async function startPages(options: SiteOptions = {}) {
     /** Responses wait until this promise resolves. */
     gate: Promise.resolve(),
   };
-  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+  const answerRequest = async (message: IncomingMessage, response: ServerResponse) => {
     origin.receivedRequests.push(message);
     const { status = 200, headers = {}, body = 'page', breaks } = origin.nextResponse;
     await origin.gate;
@@ -30,13 +30,17 @@ export async function startPages(options: SiteOptions = {}) {
       response.destroy();
       return;
     }
-    const length = { 'content-length': String(Buffer.byteLength(body)) };
-    response.writeHead(status, { 'content-type': 'text/html', ...(status !== 304 && length), ...headers });
+    const contentLength = { 'content-length': String(Buffer.byteLength(body)) };
+    response.writeHead(status, {
+      'content-type': 'text/html',
+      ...(status !== 304 && contentLength),
+      ...headers,
+    });
     if (breaks === 'midway') response.write(body.slice(0, 2), () => response.destroy());
     else response.end(message.method === 'HEAD' || status === 304 ? undefined : body);
   };
   const site = await startSite({
-    answer: (message, response) => void answer(message, response),
+    answerRequest: (message, response) => void answerRequest(message, response),
     now: () => clock.seconds * 1000,
     ...options,
   });
@@ -52,13 +56,13 @@ export async function startPages(options: SiteOptions = {}) {
 }
 
 /** A closed gate for the origin, and the function that opens it. */
-export function closedGate() {
-  let open = () => undefined as void;
+export function createClosedGate() {
+  let openGate = () => undefined as void;
   const gate = new Promise<void>((resolve) => {
-    open = resolve;
+    openGate = resolve;
   });
-  return { gate, open: () => open() };
+  return { gate, openGate: () => openGate() };
 }
 
-export const readResult = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
+export const readCacheResult = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
   String(headers['x-cache']).replace(' from cloudfront', '');

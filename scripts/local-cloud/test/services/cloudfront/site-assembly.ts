@@ -8,7 +8,7 @@ export const managedPolicies = {
   allViewerExceptHost: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 
-const route = `
+const viewerRequestCode = `
 async function handler(event) {
   const request = event.request;
   if (request.uri === '/moved') {
@@ -23,7 +23,7 @@ async function handler(event) {
   return request;
 }`;
 
-const status = `
+const viewerResponseCode = `
 function handler(event) {
   const response = event.response;
   response.headers['x-seen-by-function'] = { value: String(Boolean(response.headers['x-frame-options'])) };
@@ -73,7 +73,7 @@ const pagesPolicy = {
   },
 };
 
-const distribution = {
+const distributionProperties = {
   DistributionConfig: {
     Enabled: true,
     DefaultRootObject: 'index.html',
@@ -128,7 +128,7 @@ const distribution = {
   },
 };
 
-const listPolicy = {
+const bucketListingPolicy = {
   Bucket: { Ref: 'Files' },
   PolicyDocument: {
     Statement: [
@@ -144,44 +144,44 @@ const listPolicy = {
 /** Differences from the default assembly. */
 export interface AssemblyOptions {
   /** Whether CloudFront may list the bucket; S3 then returns 404 for missing objects. @default false */
-  listable?: boolean;
+  isBucketListable?: boolean;
   /** Changes to the distribution's configuration. */
   configuration?: object;
   /** Changes to the cache policy of `/pages/*`. */
-  policy?: object;
+  cachePolicy?: object;
   /** Properties of a web ACL that protects the distribution. @default none */
   webAcl?: object;
 }
 
-export function siteAssembly({
-  listable = false,
+export function createSiteAssembly({
+  isBucketListable = false,
   configuration = {},
-  policy = {},
+  cachePolicy = {},
   webAcl,
 }: AssemblyOptions): Assembly {
   const Resources = {
     Pages: {
       Type: 'AWS::CloudFront::CachePolicy',
-      Properties: { CachePolicyConfig: { ...pagesPolicy, ...policy } },
+      Properties: { CachePolicyConfig: { ...pagesPolicy, ...cachePolicy } },
     },
     Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'site-files' } },
     Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: {} },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
     Headers: { Type: 'AWS::CloudFront::ResponseHeadersPolicy', Properties: headersPolicy },
-    Route: edgeFunction(route),
-    Status: edgeFunction(status),
+    Route: edgeFunction(viewerRequestCode),
+    Status: edgeFunction(viewerResponseCode),
     Distribution: {
       Type: 'AWS::CloudFront::Distribution',
       Properties: {
         DistributionConfig: {
-          ...distribution.DistributionConfig,
+          ...distributionProperties.DistributionConfig,
           ...configuration,
           ...(webAcl && { WebACLId: { 'Fn::GetAtt': ['Firewall', 'Arn'] } }),
         },
       },
     },
     ...(webAcl && { Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: webAcl } }),
-    ...(listable && { Policy: { Type: 'AWS::S3::BucketPolicy', Properties: listPolicy } }),
+    ...(isBucketListable && { Policy: { Type: 'AWS::S3::BucketPolicy', Properties: bucketListingPolicy } }),
   };
   return openAssembly(writeAssembly({ Site: { Resources } }));
 }

@@ -7,11 +7,11 @@ import { managedPolicies } from './site-assembly.ts';
 
 /** Echoes messages; refuses a connection whose URL has `pass=no`. */
 async function startSocketOrigin() {
-  const asked: IncomingMessage[] = [];
+  const receivedRequests: IncomingMessage[] = [];
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
-    asked.push(message);
+    receivedRequests.push(message);
     if (message.url?.includes('pass=no')) {
       stream.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
       return;
@@ -20,10 +20,10 @@ async function startSocketOrigin() {
       socket.on('message', (data) => socket.send(data, { binary: false }));
     });
   });
-  return { url: await serve(server), asked };
+  return { url: await serve(server), receivedRequests };
 }
 
-const behaviour = (policy: object) => ({
+const createConfiguration = (policy: object) => ({
   CacheBehaviors: [
     {
       PathPattern: '/live',
@@ -37,20 +37,20 @@ const behaviour = (policy: object) => ({
 });
 const forwardingPolicy = { OriginRequestPolicyId: managedPolicies.allViewerExceptHost };
 
-async function startLive(policy: object = forwardingPolicy) {
+async function startLiveSite(policy: object = forwardingPolicy) {
   const origin = await startSocketOrigin();
-  const site = await startSite({ configuration: behaviour(policy), api: origin.url });
-  const open = (path: string) =>
+  const site = await startSite({ configuration: createConfiguration(policy), apiUrl: origin.url });
+  const openSocket = (path: string) =>
     new Promise<WebSocket | number>((resolve) => {
       const socket = new WebSocket(site.url.replace('http', 'ws') + path, { headers: { cookie: 'a=1' } });
       socket.on('open', () => resolve(socket));
       socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
       socket.on('error', () => undefined);
     });
-  return { origin, open };
+  return { origin, open: openSocket };
 }
 
-const answerTo = (socket: WebSocket, text: string) =>
+const sendAndReceive = (socket: WebSocket, text: string) =>
   new Promise<string>((resolve) => {
     socket.once('message', (data) => resolve(Buffer.isBuffer(data) ? data.toString() : ''));
     socket.send(text);
@@ -58,11 +58,11 @@ const answerTo = (socket: WebSocket, text: string) =>
 
 describe('a WebSocket handshake', () => {
   it("reaches the origin with its query and the origin's secret, and both ends can send", async () => {
-    const { origin, open } = await startLive();
-    const socket = await open('/live?pass=yes');
+    const { origin, open: openSocket } = await startLiveSite();
+    const socket = await openSocket('/live?pass=yes');
     if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
-    expect(await answerTo(socket, 'Hello')).toBe('Hello');
-    const [request] = origin.asked;
+    expect(await sendAndReceive(socket, 'Hello')).toBe('Hello');
+    const [request] = origin.receivedRequests;
     expect(request?.url).toBe('/live?pass=yes');
     expect(request?.headers).toMatchObject({
       'x-origin-secret': 'shared',
@@ -70,25 +70,25 @@ describe('a WebSocket handshake', () => {
       cookie: 'a=1',
     });
     expect(request?.headers.host).not.toContain('localhost');
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const closeCode = new Promise((resolve) => socket.once('close', resolve));
     socket.close(1000);
-    expect(await closed).toBe(1000);
+    expect(await closeCode).toBe(1000);
   });
 
   it('is refused with the status of the origin', async () => {
-    const { open } = await startLive();
-    expect(await open('/live?pass=no')).toBe(403);
+    const { open: openSocket } = await startLiveSite();
+    expect(await openSocket('/live?pass=no')).toBe(403);
   });
 
   it('reaches the origin without its headers, and fails, if no policy forwards them', async () => {
-    const { origin, open } = await startLive({});
-    expect(await open('/live')).toBe(400);
-    expect(origin.asked[0]?.headers).not.toHaveProperty('sec-websocket-key');
+    const { origin, open: openSocket } = await startLiveSite({});
+    expect(await openSocket('/live')).toBe(400);
+    expect(origin.receivedRequests[0]?.headers).not.toHaveProperty('sec-websocket-key');
   });
 
   it('is refused if the behaviour has a bucket as origin', async () => {
-    const { origin, open } = await startLive();
-    expect(await open('/app')).toBe(403);
-    expect(origin.asked).toHaveLength(0);
+    const { origin, open: openSocket } = await startLiveSite();
+    expect(await openSocket('/app')).toBe(403);
+    expect(origin.receivedRequests).toHaveLength(0);
   });
 });

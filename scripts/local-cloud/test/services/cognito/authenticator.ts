@@ -3,25 +3,25 @@ import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } fr
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
 /** The part of CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, maps. */
-function cbor(value: CborValue): Buffer {
-  const head = (major: number, length: number) =>
+function encodeCbor(value: CborValue): Buffer {
+  const encodeHead = (major: number, length: number) =>
     length < 24
       ? Buffer.from([(major << 5) | length])
       : length < 256
         ? Buffer.from([(major << 5) | 24, length])
         : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === 'number') return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
   if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const parts = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
-  return Buffer.concat([head(5, value.size), ...parts]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  const parts = [...value].flatMap(([key, entryValue]) => [encodeCbor(key), encodeCbor(entryValue)]);
+  return Buffer.concat([encodeHead(5, value.size), ...parts]);
 }
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
+const hashSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const flagBits = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-export interface Circumstances {
+export interface AuthenticatorOptions {
   /** The origin of the page that requests the response. @default `https://` and the relying party */
   readonly origin?: string;
   /** Whether the device asked for its PIN or a fingerprint. @default true */
@@ -46,25 +46,29 @@ export class Authenticator {
     this.#privateKey = privateKey;
   }
 
-  #clientData(type: string, challenge: string, origin: string) {
+  #createClientData(type: string, challenge: string, origin: string) {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
   /** https://www.w3.org/TR/webauthn-3/#authenticator-data */
-  #data(relyingParty: string, verified: boolean, more = 0) {
+  #createAuthenticatorData(relyingParty: string, verified: boolean, additionalFlags = 0) {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE((this.#counter += 1));
-    const flagByte = flags.present | (verified ? flags.verified : 0) | more;
-    return Buffer.concat([sha256(relyingParty), Buffer.from([flagByte]), counter]);
+    const flagByte = flagBits.present | (verified ? flagBits.verified : 0) | additionalFlags;
+    return Buffer.concat([hashSha256(relyingParty), Buffer.from([flagByte]), counter]);
   }
 
   /** @returns RegistrationResponseJSON */
   create(
     { challenge, rp }: { challenge: string; rp: { id?: string } },
-    { relyingParty = rp.id ?? '', origin = `https://${relyingParty}`, verified = true }: Circumstances = {},
+    {
+      relyingParty = rp.id ?? '',
+      origin = `https://${relyingParty}`,
+      verified = true,
+    }: AuthenticatorOptions = {},
   ) {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    const key = new Map<number | string, CborValue>([
+    const publicKeyParameters = new Map<number | string, CborValue>([
       [1, 2],
       [3, -7],
       [-1, 1],
@@ -72,8 +76,16 @@ export class Authenticator {
       [-3, Buffer.from(y, 'base64url')],
     ]);
     const id = Buffer.from(this.id, 'base64url');
-    const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
-    const authData = Buffer.concat([this.#data(relyingParty, verified, flags.attested), attestedData]);
+    const attestedData = Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from([0, id.length]),
+      id,
+      encodeCbor(publicKeyParameters),
+    ]);
+    const authData = Buffer.concat([
+      this.#createAuthenticatorData(relyingParty, verified, flagBits.attested),
+      attestedData,
+    ]);
     const attestation = new Map<number | string, CborValue>([
       ['fmt', 'none'],
       ['attStmt', new Map<number | string, CborValue>()],
@@ -85,8 +97,8 @@ export class Authenticator {
       type: 'public-key' as const,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', challenge, origin).toString('base64url'),
-        attestationObject: cbor(attestation).toString('base64url'),
+        clientDataJSON: this.#createClientData('webauthn.create', challenge, origin).toString('base64url'),
+        attestationObject: encodeCbor(attestation).toString('base64url'),
         transports: ['internal'],
       },
     };
@@ -95,11 +107,15 @@ export class Authenticator {
   /** @returns AuthenticationResponseJSON */
   get(
     { challenge, rpId }: { challenge: string; rpId: string },
-    { relyingParty = rpId, origin = `https://${relyingParty}`, verified = true }: Circumstances = {},
+    { relyingParty = rpId, origin = `https://${relyingParty}`, verified = true }: AuthenticatorOptions = {},
   ) {
-    const clientData = this.#clientData('webauthn.get', challenge, origin);
-    const data = this.#data(relyingParty, verified);
-    const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#privateKey);
+    const clientData = this.#createClientData('webauthn.get', challenge, origin);
+    const authenticatorData = this.#createAuthenticatorData(relyingParty, verified);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, hashSha256(clientData)]),
+      this.#privateKey,
+    );
     return {
       id: this.id,
       rawId: this.id,
@@ -107,7 +123,7 @@ export class Authenticator {
       clientExtensionResults: {},
       response: {
         clientDataJSON: clientData.toString('base64url'),
-        authenticatorData: data.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
         signature: signature.toString('base64url'),
       },
     };

@@ -54,14 +54,14 @@ const passwordFlows = [
  * The pool with changed properties, its groups, and its three clients: one for SRP, one for plain passwords,
  * and one that does not hide which users exist.
  */
-export const declarePool = (pool: object, client: object) => ({
+export const declarePool = (poolChanges: object, clientChanges: object) => ({
   id: poolId,
-  properties: { ...poolProperties, ...pool },
+  properties: { ...poolProperties, ...poolChanges },
   clients: [
-    { id: clientId, properties: { ...clientProperties, ...client } },
+    { id: clientId, properties: { ...clientProperties, ...clientChanges } },
     {
       id: passwordClientId,
-      properties: { ...clientProperties, ...client, ExplicitAuthFlows: passwordFlows },
+      properties: { ...clientProperties, ...clientChanges, ExplicitAuthFlows: passwordFlows },
     },
     {
       id: legacyClientId,

@@ -36,7 +36,7 @@ export async function startTestPool({
 } = {}) {
   const poolDirectory = directory ?? (await prepareDirectory());
   const mails: Mail[] = [];
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs };
   const server = await startCognito({
     port: 0,
     directory: poolDirectory,
@@ -48,13 +48,13 @@ export async function startTestPool({
     now: clock.now,
     ...(triggerTimeout !== undefined && { triggerTimeout }),
   });
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= server.close());
+  let closePromise: Promise<void> | undefined;
+  const close = () => (closePromise ??= server.close());
   onTestFinished(async () => {
     await close();
     await rm(poolDirectory, { recursive: true, force: true });
   });
-  return { url: server.url, close, directory: poolDirectory, mails, clock, api: sdkClient(server.url) };
+  return { url: server.url, close, directory: poolDirectory, mails, clock, api: createSdkClient(server.url) };
 }
 
 // Generating an RSA key takes longer than most tests, so the pools of a file share one.
@@ -70,7 +70,7 @@ async function prepareDirectory(): Promise<string> {
 }
 
 /** The unmodified AWS SDK with the address of the emulator. */
-export const sdkClient = (endpoint: string) =>
+export const createSdkClient = (endpoint: string) =>
   new CognitoIdentityProvider({
     endpoint,
     region,
@@ -101,39 +101,39 @@ export async function createUser(api: Api, email: string, password = strongPassw
 }
 
 /** Signs in with the plain password, which takes less code than SRP. */
-export const passwordSignIn = (
+export const signInWithPassword = (
   api: Api,
   email: string,
   password = strongPassword,
-  client = passwordClientId,
+  signInClientId = passwordClientId,
 ) =>
   api.initiateAuth({
-    ClientId: client,
+    ClientId: signInClientId,
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
 
 /** The tokens of a sign-in that needs no further step. */
 export async function requestTokens(api: Api, email: string, password = strongPassword) {
-  const { AuthenticationResult } = await passwordSignIn(api, email, password);
+  const { AuthenticationResult } = await signInWithPassword(api, email, password);
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = AuthenticationResult ?? {};
   if (!AccessToken || !IdToken || !RefreshToken) throw new Error('The sign-in gave no tokens.');
   return { AccessToken, IdToken, RefreshToken, ExpiresIn };
 }
 
 /** The six digits in the last mail to an address. */
-export function lastCode(mails: Mail[], to: string): string {
+export function findLastCode(mails: Mail[], to: string): string {
   const code = /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.html ?? '')?.[0];
   if (code === undefined) throw new Error(`No code was mailed to ${to}.`);
   return code;
 }
 
 /** The code that the user's authenticator app shows at a time, in milliseconds since 1970. */
-export const authenticatorCode = (secret: string, timestamp: number): string =>
+export const createAuthenticatorCode = (secret: string, timestamp: number): string =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
 
 /** The name and message of a call's error. */
-export async function expectError(call: Promise<unknown>): Promise<{ name: string; message: string }> {
+export async function catchError(call: Promise<unknown>): Promise<{ name: string; message: string }> {
   const outcome = await call.then(
     () => undefined,
     (error: unknown) => error,
@@ -142,7 +142,7 @@ export async function expectError(call: Promise<unknown>): Promise<{ name: strin
   return { name: outcome.name, message: outcome.message };
 }
 
-export const wrongCredentials = {
+export const wrongCredentialsError = {
   name: 'NotAuthorizedException',
   message: 'Incorrect username or password.',
 };

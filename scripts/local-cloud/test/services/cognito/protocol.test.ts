@@ -4,7 +4,7 @@ import { UserFacingError } from '../../../user-facing-error.ts';
 import { clientId, declarePool, poolId, region } from './declaration.ts';
 import { startTestPool } from './pool.ts';
 
-const post = (url: string, operation: string, body: string) =>
+const callOperation = (url: string, operation: string, body: string) =>
   fetch(url, {
     method: 'POST',
     headers: {
@@ -17,7 +17,7 @@ const post = (url: string, operation: string, body: string) =>
 describe('the protocol', () => {
   it('sends an error in body and headers, readable by any page', async () => {
     const { url } = await startTestPool();
-    const response = await post(
+    const response = await callOperation(
       url,
       'InitiateAuth',
       JSON.stringify({ ClientId: 'x', AuthFlow: 'USER_SRP_AUTH' }),
@@ -49,14 +49,14 @@ describe('the protocol', () => {
     { operation: 'GetUser', body: `"${'x'.repeat(300_000)}"`, type: 'SerializationException', status: 413 },
   ])('answers $operation with $type to a body like $body.0', async ({ operation, body, type, status }) => {
     const { url } = await startTestPool();
-    const response = await post(url, operation, body);
+    const response = await callOperation(url, operation, body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ __type: type });
   });
 
   it('names the missing member', async () => {
     const { url } = await startTestPool();
-    const response = await post(url, 'InitiateAuth', JSON.stringify({ ClientId: clientId }));
+    const response = await callOperation(url, 'InitiateAuth', JSON.stringify({ ClientId: clientId }));
     expect(await response.json()).toMatchObject({
       message:
         "1 validation error detected: Value at 'authFlow' failed to satisfy constraint: Member must not be null",
@@ -77,7 +77,7 @@ describe('the protocol', () => {
 describe('the start', () => {
   it('fails with a UserFacingError if the port is in use', async () => {
     const { url, directory } = await startTestPool();
-    const start = startCognito({
+    const pendingStart = startCognito({
       port: Number(new URL(url).port),
       directory,
       region,
@@ -85,7 +85,9 @@ describe('the start', () => {
       invokeTrigger: async () => ({}),
       sendMail: async () => undefined,
     });
-    await expect(start).rejects.toBeInstanceOf(UserFacingError);
-    await expect(start).rejects.toThrow(/^Port \d+, which the Cognito emulator needs, is already in use\.$/);
+    await expect(pendingStart).rejects.toBeInstanceOf(UserFacingError);
+    await expect(pendingStart).rejects.toThrow(
+      /^Port \d+, which the Cognito emulator needs, is already in use\.$/,
+    );
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { expectError, createUser, startTestPool, strongPassword, requestTokens } from './pool.ts';
+import { catchError, createUser, startTestPool, strongPassword, requestTokens } from './pool.ts';
 
-const ann = 'ann@example.com';
-const guide = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
-const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference';
+const annEmail = 'ann@example.com';
+const developerGuideUrl = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
+const apiReferenceUrl = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference';
 
 /**
  * A version-2 trigger that removes the scope, as in the guide's example:
  * user-pool-lambda-pre-token-generation.html.
  */
-const suppress = (_: string, event: Record<string, unknown>) => ({
+const suppressSelfServiceScope = (_: string, event: Record<string, unknown>) => ({
   ...event,
   response: {
     claimsAndScopeOverrideDetails: {
@@ -17,11 +17,11 @@ const suppress = (_: string, event: Record<string, unknown>) => ({
     },
   },
 });
-const pool = {
+const poolWithTrigger = {
   LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: 'arn:trigger', LambdaVersion: 'V2_0' } },
 };
 
-describe(`an access token without the self-service scope (${guide}/user-pool-lambda-pre-token-generation.html)`, () => {
+describe(`an access token without the self-service scope (${developerGuideUrl}/user-pool-lambda-pre-token-generation.html)`, () => {
   it.each([
     'GetUser',
     'UpdateUserAttributes',
@@ -37,10 +37,10 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
     'CompleteWebAuthnRegistration',
     'ListWebAuthnCredentials',
     'DeleteWebAuthnCredential',
-  ] as const)(`is refused by %s (${reference}/API_%s.html)`, async (operation) => {
-    const { api } = await startTestPool({ pool, trigger: suppress });
-    await createUser(api, ann);
-    const { AccessToken } = await requestTokens(api, ann);
+  ] as const)(`is refused by %s (${apiReferenceUrl}/API_%s.html)`, async (operation) => {
+    const { api } = await startTestPool({ pool: poolWithTrigger, trigger: suppressSelfServiceScope });
+    await createUser(api, annEmail);
+    const { AccessToken } = await requestTokens(api, annEmail);
     const AttributeName = 'email';
     const calls = {
       GetUser: () => api.getUser({ AccessToken }),
@@ -67,7 +67,7 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
       ListWebAuthnCredentials: () => api.listWebAuthnCredentials({ AccessToken }),
       DeleteWebAuthnCredential: () => api.deleteWebAuthnCredential({ AccessToken, CredentialId: 'none' }),
     };
-    expect(await expectError(calls[operation]())).toEqual({
+    expect(await catchError(calls[operation]())).toEqual({
       name: 'NotAuthorizedException',
       message: 'Access Token does not have required scopes',
     });
@@ -76,8 +76,8 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
 
 it('a client with an empty list of attributes may write all of them', async () => {
   const { api } = await startTestPool({ client: { WriteAttributes: [] } });
-  await createUser(api, ann);
-  const { AccessToken } = await requestTokens(api, ann);
+  await createUser(api, annEmail);
+  const { AccessToken } = await requestTokens(api, annEmail);
   await api.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Ann' }] });
   expect((await api.getUser({ AccessToken })).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ann' });
 });

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { passwordClientId, poolId } from './declaration.ts';
 import {
   createUser,
-  expectError,
-  lastCode,
-  passwordSignIn,
+  catchError,
+  findLastCode,
+  signInWithPassword,
   startTestPool,
   strongPassword,
   type Api,
 } from './pool.ts';
 
-const ann = 'ann@example.com';
-const nobody = 'nobody@example.com';
-const target = { UserPoolId: poolId, Username: ann };
-const client = { ClientId: passwordClientId, Username: ann };
+const annEmail = 'ann@example.com';
+const unknownEmail = 'nobody@example.com';
+const annParameters = { UserPoolId: poolId, Username: annEmail };
+const clientParameters = { ClientId: passwordClientId, Username: annEmail };
 
-const signUp = (api: Api, attributes: Record<string, string> = { email: ann }, username = ann) =>
+const signUp = (api: Api, attributes: Record<string, string> = { email: annEmail }, username = annEmail) =>
   api.signUp({
     ClientId: passwordClientId,
     Username: username,
@@ -33,20 +33,23 @@ describe('signing up', () => {
       DeliveryMedium: 'EMAIL',
       Destination: 'a***@e***',
     });
-    expect(await api.adminGetUser(target)).toMatchObject({ Username: UserSub, UserStatus: 'UNCONFIRMED' });
-    expect(await expectError(passwordSignIn(api, ann))).toEqual({
+    expect(await api.adminGetUser(annParameters)).toMatchObject({
+      Username: UserSub,
+      UserStatus: 'UNCONFIRMED',
+    });
+    expect(await catchError(signInWithPassword(api, annEmail))).toEqual({
       name: 'UserNotConfirmedException',
       message: 'User is not confirmed.',
     });
-    await api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
-    await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
+    await api.confirmSignUp({ ...clientParameters, ConfirmationCode: findLastCode(mails, annEmail) });
+    await expect(signInWithPassword(api, annEmail)).resolves.toHaveProperty('AuthenticationResult');
   });
 
   it('is refused in a pool where only administrators create users', async () => {
     const { api } = await startTestPool({
       pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } },
     });
-    expect(await expectError(signUp(api))).toEqual({
+    expect(await catchError(signUp(api))).toEqual({
       name: 'NotAuthorizedException',
       message: 'SignUp is not permitted for this user pool',
     });
@@ -54,8 +57,8 @@ describe('signing up', () => {
 
   it('is refused for an address that has an account, in any case', async () => {
     const { api } = await startTestPool();
-    await createUser(api, ann);
-    expect(await expectError(signUp(api, {}, 'ANN@example.com'))).toEqual({
+    await createUser(api, annEmail);
+    expect(await catchError(signUp(api, {}, 'ANN@example.com'))).toEqual({
       name: 'UsernameExistsException',
       message: 'An account with the given email already exists.',
     });
@@ -74,10 +77,10 @@ describe('signing up', () => {
     },
     { attributes: { email_verified: 'true' }, message: 'A client attempted to write unauthorized attribute' },
     { attributes: { sub: 'mine' }, message: 'Cannot modify the non-mutable attribute sub' },
-  ])('is refused with $attributes as $username', async ({ username = ann, attributes, message }) => {
+  ])('is refused with $attributes as $username', async ({ username = annEmail, attributes, message }) => {
     const { api } = await startTestPool();
-    const given = Object.fromEntries(Object.entries(attributes));
-    expect((await expectError(signUp(api, given, username))).message).toBe(message);
+    const definedAttributes = Object.fromEntries(Object.entries(attributes));
+    expect((await catchError(signUp(api, definedAttributes, username))).message).toBe(message);
     expect((await api.listUsers({ UserPoolId: poolId })).Users).toEqual([]);
   });
 
@@ -87,12 +90,12 @@ describe('signing up', () => {
       { Name: 'name', Required: true },
     ];
     const { api } = await startTestPool({ pool: { Schema }, client: { WriteAttributes: ['email', 'name'] } });
-    expect(await expectError(signUp(api))).toEqual({
+    expect(await catchError(signUp(api))).toEqual({
       name: 'InvalidParameterException',
       message:
         'Attributes did not conform to the schema: name.formatted: The attribute name.formatted is required\n',
     });
-    expect((await expectError(signUp(api, { name: 'Ann', locale: 'en' }))).message).toBe(
+    expect((await catchError(signUp(api, { name: 'Ann', locale: 'en' }))).message).toBe(
       'A client attempted to write unauthorized attribute',
     );
   });
@@ -105,7 +108,7 @@ describe('signing up', () => {
     { password: 'N0symbolsInHere', rule: 'Password must have symbol characters' },
   ])('refuses the password $password', async ({ password, rule }) => {
     const { api } = await startTestPool();
-    expect(await expectError(api.signUp({ ...client, Password: password }))).toEqual({
+    expect(await catchError(api.signUp({ ...clientParameters, Password: password }))).toEqual({
       name: 'InvalidPasswordException',
       message: `Password did not conform with policy: ${rule}`,
     });
@@ -116,28 +119,35 @@ describe('the code of a sign-up', () => {
   it('is valid for a day, and a new one can be requested', async () => {
     const { api, mails, clock } = await startTestPool();
     await signUp(api);
-    clock.ahead = 86_400_000;
+    clock.aheadMs = 86_400_000;
     expect(
-      (await expectError(api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) }))).name,
+      (
+        await catchError(
+          api.confirmSignUp({ ...clientParameters, ConfirmationCode: findLastCode(mails, annEmail) }),
+        )
+      ).name,
     ).toBe('ExpiredCodeException');
-    await api.resendConfirmationCode(client);
-    await api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
+    await api.resendConfirmationCode(clientParameters);
+    await api.confirmSignUp({ ...clientParameters, ConfirmationCode: findLastCode(mails, annEmail) });
   });
 
   it('is refused when wrong, and for a person who does not exist', async () => {
     const { api, mails } = await startTestPool();
     await signUp(api);
-    const ConfirmationCode = lastCode(mails, ann) === '111111' ? '222222' : '111111';
-    const mismatchError = await expectError(api.confirmSignUp({ ...client, ConfirmationCode }));
+    const ConfirmationCode = findLastCode(mails, annEmail) === '111111' ? '222222' : '111111';
+    const mismatchError = await catchError(api.confirmSignUp({ ...clientParameters, ConfirmationCode }));
     expect(mismatchError.name).toBe('CodeMismatchException');
-    expect(await expectError(api.confirmSignUp({ ...client, Username: nobody, ConfirmationCode }))).toEqual(
-      mismatchError,
-    );
+    expect(
+      await catchError(api.confirmSignUp({ ...clientParameters, Username: unknownEmail, ConfirmationCode })),
+    ).toEqual(mismatchError);
   });
 
   it('has a simulated response if an unknown user requests another code', async () => {
     const { api, mails } = await startTestPool();
-    const { CodeDeliveryDetails } = await api.resendConfirmationCode({ ...client, Username: nobody });
+    const { CodeDeliveryDetails } = await api.resendConfirmationCode({
+      ...clientParameters,
+      Username: unknownEmail,
+    });
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     expect(mails).toEqual([]);
   });
@@ -145,13 +155,13 @@ describe('the code of a sign-up', () => {
   it('is refused once the user is confirmed', async () => {
     const { api, mails } = await startTestPool();
     await signUp(api);
-    const ConfirmationCode = lastCode(mails, ann);
-    await api.adminConfirmSignUp(target);
-    expect(await expectError(api.confirmSignUp({ ...client, ConfirmationCode }))).toEqual({
+    const ConfirmationCode = findLastCode(mails, annEmail);
+    await api.adminConfirmSignUp(annParameters);
+    expect(await catchError(api.confirmSignUp({ ...clientParameters, ConfirmationCode }))).toEqual({
       name: 'NotAuthorizedException',
       message: 'User cannot be confirmed. Current status is CONFIRMED',
     });
-    expect((await expectError(api.resendConfirmationCode(client))).message).toBe(
+    expect((await catchError(api.resendConfirmationCode(clientParameters))).message).toBe(
       'User is already confirmed.',
     );
   });

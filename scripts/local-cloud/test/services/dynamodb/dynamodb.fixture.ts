@@ -4,14 +4,14 @@ import type { Assembly } from '../../../assembly/assembly.ts';
 import { openAssembly } from '../../../services.ts';
 import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
 import { startDynamoDb } from '../../../services/dynamodb/server.ts';
-import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
 const region = 'eu-west-2';
 const closeFunctions = new Set<() => Promise<void>>();
 afterAll(() => Promise.all([...closeFunctions].map((close) => close())));
 
 /** Starts DynamoDB Local with this directory, and stops it when the tests of the file have finished. */
-export async function start(directory = temporaryDirectory()) {
+export async function startTestDynamoDb(directory = createTemporaryDirectory()) {
   const server = await startDynamoDb({ directory, region, log: () => undefined });
   const close = async () => {
     closeFunctions.delete(close);
@@ -21,17 +21,17 @@ export async function start(directory = temporaryDirectory()) {
   return { ...server, close, directory, call: dynamoDbClient(server.url, region) };
 }
 
-const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
-const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const keySchemaElement = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
+const stringAttribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 
 /** The properties of the default table. */
 export const defaultTable = {
-  KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
-  AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(text),
+  KeySchema: [keySchemaElement('pk', 'HASH'), keySchemaElement('sk', 'RANGE')],
+  AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(stringAttribute),
   GlobalSecondaryIndexes: [
     {
       IndexName: 'newest',
-      KeySchema: [key('newest_pk', 'HASH'), key('newest_sk', 'RANGE')],
+      KeySchema: [keySchemaElement('newest_pk', 'HASH'), keySchemaElement('newest_sk', 'RANGE')],
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['id', 'subject'] },
     },
   ],
@@ -42,7 +42,7 @@ export const defaultTable = {
 };
 
 /** An assembly with one table. */
-export function tableAssembly(properties: object = defaultTable): Assembly {
+export function createTableAssembly(properties: object = defaultTable): Assembly {
   return openAssembly(
     writeAssembly({
       Test: { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: properties } } },
@@ -50,4 +50,4 @@ export function tableAssembly(properties: object = defaultTable): Assembly {
   );
 }
 
-export const anything = z.record(z.string(), z.unknown());
+export const anyRecord = z.record(z.string(), z.unknown());

@@ -4,38 +4,40 @@ import * as z from 'zod';
 import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
 import { startLaggingIndexes } from '../../../services/dynamodb/lagging-indexes.ts';
 import { createTables } from '../../../services/dynamodb/tables.ts';
-import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
+import { anyRecord, startTestDynamoDb, createTableAssembly } from './dynamodb.fixture.ts';
 
 it('index queries see a write after the lag, and reads of the table immediately', async () => {
-  const { url, call } = await start();
-  const streams = await createTables(tableAssembly(), call, '/state');
-  const lagging = await startLaggingIndexes({ target: url, call, streams, lag: 100 });
-  lagging.hold();
-  const table = dynamoDbClient(lagging.url, 'eu-west-2');
+  const { url, call } = await startTestDynamoDb();
+  const streams = await createTables(createTableAssembly(), call, '/state');
+  const laggingServer = await startLaggingIndexes({ target: url, call, streams, lag: 100 });
+  laggingServer.hold();
+  const callLaggingServer = dynamoDbClient(laggingServer.url, 'eu-west-2');
   const TableName = 'Test-Table';
   const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
-  const query = (input: object) =>
-    table('DynamoDB_20120810.Query', { TableName, ...input }, z.object({ Items: z.array(anything) })).then(
-      ({ Items }) => Items.length,
-    );
+  const countItems = (input: object) =>
+    callLaggingServer(
+      'DynamoDB_20120810.Query',
+      { TableName, ...input },
+      z.object({ Items: z.array(anyRecord) }),
+    ).then(({ Items }) => Items.length);
   const countInIndex = () =>
-    query({
+    countItems({
       IndexName: 'newest',
       KeyConditionExpression: 'newest_pk = :n',
       ExpressionAttributeValues: { ':n': { S: 'n' } },
     });
   const countInTable = () =>
-    query({ KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } });
+    countItems({ KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } });
 
   const Item = { ...Key, newest_pk: { S: 'n' }, newest_sk: { S: '1' }, parts: { L: [{ M: {} }] } };
-  await table('DynamoDB_20120810.PutItem', { TableName, Item }, z.unknown());
+  await callLaggingServer('DynamoDB_20120810.PutItem', { TableName, Item }, z.unknown());
   expect([await countInTable(), await countInIndex()]).toEqual([1, 0]);
-  lagging.release();
+  laggingServer.release();
   await expect.poll(countInIndex).toBe(1);
-  lagging.hold();
-  await table('DynamoDB_20120810.DeleteItem', { TableName, Key }, z.unknown());
+  laggingServer.hold();
+  await callLaggingServer('DynamoDB_20120810.DeleteItem', { TableName, Key }, z.unknown());
   expect([await countInTable(), await countInIndex()]).toEqual([0, 1]);
-  lagging.release();
+  laggingServer.release();
   await expect.poll(countInIndex).toBe(0);
-  await lagging.close();
+  await laggingServer.close();
 });

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../services/dynamodb/tables.ts';
-import { anything, start, tableAssembly, defaultTable } from './dynamodb.fixture.ts';
+import { anyRecord, startTestDynamoDb, createTableAssembly, defaultTable } from './dynamodb.fixture.ts';
 import { textContaining } from '../../expecting.ts';
 
-let database: Awaited<ReturnType<typeof start>>;
-const ask = (operation: string) =>
-  database.call(`DynamoDB_20120810.${operation}`, { TableName: 'Test-Table' }, anything);
+let database: Awaited<ReturnType<typeof startTestDynamoDb>>;
+const callOnTable = (operation: string) =>
+  database.call(`DynamoDB_20120810.${operation}`, { TableName: 'Test-Table' }, anyRecord);
 
 beforeAll(async () => {
-  database = await start();
-  await createTables(tableAssembly(), database.call, '/state');
+  database = await startTestDynamoDb();
+  await createTables(createTableAssembly(), database.call, '/state');
 });
 
 describe('a table of the template', () => {
   it('has its keys, indexes and stream', async () => {
-    expect(await ask('DescribeTable')).toMatchObject({
+    expect(await callOnTable('DescribeTable')).toMatchObject({
       Table: {
         KeySchema: defaultTable.KeySchema,
         GlobalSecondaryIndexes: [{ IndexName: 'newest', Projection: { ProjectionType: 'INCLUDE' } }],
@@ -24,13 +24,13 @@ describe('a table of the template', () => {
   });
 
   it('has its time to live', async () => {
-    expect(await ask('DescribeTimeToLive')).toEqual({
+    expect(await callOnTable('DescribeTimeToLive')).toEqual({
       TimeToLiveDescription: { AttributeName: 'expires_at', TimeToLiveStatus: 'ENABLED' },
     });
   });
 
   it('is unchanged if it already exists, and its stream is known in both cases', async () => {
-    const assembly = tableAssembly();
+    const assembly = createTableAssembly();
     await createTables(assembly, database.call, '/state');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     expect(table && assembly.attribute(table, 'StreamArn')).toMatch(
@@ -55,15 +55,15 @@ describe('a table that another version of the assembly created', () => {
       'index newest',
     ],
     ['another stream', { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }, 'its stream'],
-  ])('is refused and not changed if it has %s', async (_, changed, difference) => {
-    const before = await ask('DescribeTable');
+  ])('is refused and not changed if it has %s', async (_, changedProperties, difference) => {
+    const tableBefore = await callOnTable('DescribeTable');
     await expect(
-      createTables(tableAssembly({ ...defaultTable, ...changed }), database.call, '/state'),
+      createTables(createTableAssembly({ ...defaultTable, ...changedProperties }), database.call, '/state'),
     ).rejects.toMatchObject({
       name: 'UserFacingError',
       message: `The table Test-Table in /state was created from another version of the assembly (different: ${difference}).`,
       remedy: textContaining('mv "/state" "/state-old"'),
     });
-    expect(await ask('DescribeTable')).toEqual(before);
+    expect(await callOnTable('DescribeTable')).toEqual(tableBefore);
   });
 });

@@ -3,10 +3,10 @@ import { openAssembly } from '../../../services.ts';
 import { rules } from '../../../services/eventbridge/rules.ts';
 import { scan } from '../../../services/guardduty/scan.ts';
 import { Bucket } from '../../../services/s3/bucket.ts';
-import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
-import { testQueue } from '../sqs/queue.fixture.ts';
+import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { createTestQueue } from '../sqs/queue.fixture.ts';
 
-const bucket = await Bucket.open('files', temporaryDirectory());
+const bucket = await Bucket.open('files', createTemporaryDirectory());
 
 async function scanContent(content: string) {
   const draft = await bucket.receive([Buffer.from(content)]);
@@ -21,36 +21,38 @@ it('a scan finds the EICAR test file, and nothing else', async () => {
     scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
   });
   // The text is split in two, so that virus scanners do not remove this source file.
-  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-  expect(await scanContent(infected)).toMatchObject({
+  const infectedContent = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
+    '-',
+  );
+  expect(await scanContent(infectedContent)).toMatchObject({
     scanResultDetails: { scanResultStatus: 'THREATS_FOUND' },
   });
 });
 
-const rule = (properties: object) =>
+const createRules = (properties: object) =>
   rules(
     openAssembly(
       writeAssembly({ Scan: { Resources: { Rule: { Type: 'AWS::Events::Rule', Properties: properties } } } }),
     ),
-    () => testQueue(),
+    () => createTestQueue(),
   );
 
 it('a rule forwards events that match its pattern, unless it is disabled', () => {
   const EventPattern = { source: ['aws.guardduty'], detail: { s3ObjectDetails: { bucketName: ['files'] } } };
   const Targets = [{ Arn: 'arn:aws:sqs:eu-west-2:000000000000:queue', Id: 'Target0' }];
-  const [enabled] = rule({ EventPattern, Targets });
-  const scanEventOf = (bucketName: string) => ({
+  const [enabledRule] = createRules({ EventPattern, Targets });
+  const createScanEvent = (bucketName: string) => ({
     source: 'aws.guardduty',
     detail: { s3ObjectDetails: { bucketName } },
   });
-  expect(enabled?.matches(scanEventOf('files'))).toBe(true);
-  expect(enabled?.matches(scanEventOf('others'))).toBe(false);
-  expect(rule({ EventPattern, Targets, State: 'DISABLED' })).toEqual([]);
+  expect(enabledRule?.matches(createScanEvent('files'))).toBe(true);
+  expect(enabledRule?.matches(createScanEvent('others'))).toBe(false);
+  expect(createRules({ EventPattern, Targets, State: 'DISABLED' })).toEqual([]);
 });
 
 it('a rule with a target that is not a queue is refused', () => {
   const Targets = [{ Arn: 'arn:aws:lambda:eu-west-2:000000000000:function:f', Id: 'Target0' }];
-  expect(() => rule({ EventPattern: { source: ['aws.guardduty'] }, Targets })).toThrow(
+  expect(() => createRules({ EventPattern: { source: ['aws.guardduty'] }, Targets })).toThrow(
     'only queues can be targets here',
   );
 });

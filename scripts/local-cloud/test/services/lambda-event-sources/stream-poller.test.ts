@@ -7,11 +7,11 @@ import type { Outcome } from '../../../services/lambda/execution-environment.ts'
 import { startStreamPollers } from '../../../services/lambda-event-sources/stream-poller.ts';
 import type { StreamMapping } from '../../../services/lambda-event-sources/stream-mapping.ts';
 
-import { temporaryDirectory } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory } from '../../assembly/fixture.ts';
 import { objectContaining } from '../../expecting.ts';
-import { testQueue } from '../sqs/queue.fixture.ts';
+import { createTestQueue } from '../sqs/queue.fixture.ts';
 
-const input = z.object({
+const requestSchema = z.object({
   ShardId: z.string().optional(),
   SequenceNumber: z.string().optional(),
   ShardIterator: z.string().optional(),
@@ -20,7 +20,7 @@ const input = z.object({
 
 interface TestShard {
   parent?: string;
-  closed?: boolean;
+  isClosed?: boolean;
   records: object[];
 }
 
@@ -29,9 +29,9 @@ interface TestShard {
  * and its sequence numbers start at 1.
  */
 function testStream(shards: Record<string, TestShard>): DynamoDbCall {
-  return (target, given, schema) => {
-    const { ShardId = '', SequenceNumber, ShardIterator = '', Limit = 1000 } = input.parse(given);
-    const answer = () => {
+  return (target, request, schema) => {
+    const { ShardId = '', SequenceNumber, ShardIterator = '', Limit = 1000 } = requestSchema.parse(request);
+    const createResponse = () => {
       if (target.endsWith('DescribeStream')) {
         const Shards = Object.entries(shards).map(([id, { parent }]) => ({
           ShardId: id,
@@ -41,50 +41,54 @@ function testStream(shards: Record<string, TestShard>): DynamoDbCall {
       }
       if (target.endsWith('GetShardIterator')) return { ShardIterator: `${ShardId}/${SequenceNumber ?? 0}` };
       const [id = '', position = '0'] = ShardIterator.split('/');
-      const { records = [], closed } = shards[id] ?? {};
+      const { records = [], isClosed } = shards[id] ?? {};
       const Records = records.slice(Number(position), Number(position) + Limit);
-      const next = Number(position) + Records.length;
-      return { Records, NextShardIterator: closed && next >= records.length ? null : `${id}/${next}` };
+      const nextPosition = Number(position) + Records.length;
+      return {
+        Records,
+        NextShardIterator: isClosed && nextPosition >= records.length ? null : `${id}/${nextPosition}`,
+      };
     };
-    return Promise.resolve(schema.parse(answer()));
+    return Promise.resolve(schema.parse(createResponse()));
   };
 }
 
-const agedRecord = (name: string, position: number, seconds: number) => ({
+const createAgedRecord = (name: string, position: number, ageSeconds: number) => ({
   eventID: name,
   eventName: 'INSERT',
   eventVersion: '1.1',
   dynamodb: {
     SequenceNumber: String(position),
-    ApproximateCreationDateTime: Math.floor(Date.now() / 1000) - seconds,
+    ApproximateCreationDateTime: Math.floor(Date.now() / 1000) - ageSeconds,
     NewImage: { name: { S: name } },
   },
 });
-const records = (...names: string[]) => names.map((name, index) => agedRecord(name, index + 1, 0));
+const createRecords = (...names: string[]) =>
+  names.map((name, index) => createAgedRecord(name, index + 1, 0));
 
 const closeFunctions: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closeFunctions.splice(0).map((close) => close())));
 
-const batchOf = z.object({
+const eventSchema = z.object({
   Records: z.array(z.object({ eventID: z.string(), dynamodb: z.object({ SequenceNumber: z.string() }) })),
 });
-const success: Outcome = { payload: 'null' };
-const failure: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
-const failedItem = (itemIdentifier: string): Outcome => ({
+const successOutcome: Outcome = { payload: 'null' };
+const failureOutcome: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const reportFailedItem = (itemIdentifier: string): Outcome => ({
   payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier }] }),
 });
 
-/** Starts one mapping over the shards, with the function `handle`. */
-function poll(
+/** Starts one mapping over the shards, with the function `handleBatch`. */
+function startPolling(
   shards: Record<string, TestShard>,
   mapping: Partial<StreamMapping> = {},
-  handle: (names: string[]) => Outcome = () => success,
-  directory = temporaryDirectory(),
+  handleBatch: (names: string[]) => Outcome = () => successOutcome,
+  directory = createTemporaryDirectory(),
 ) {
   const batches: string[][] = [];
   const events: unknown[] = [];
-  const queue = testQueue({ directory, name: 'failed' });
-  const source = startStreamPollers({
+  const queue = createTestQueue({ directory, name: 'failed' });
+  const pollers = startStreamPollers({
     mappings: [
       {
         id: 'mapping',
@@ -105,88 +109,91 @@ function poll(
     call: testStream(shards),
     invoke: (_, event) => {
       events.push(event);
-      const names = batchOf.parse(event).Records.map(({ eventID }) => eventID);
+      const names = eventSchema.parse(event).Records.map(({ eventID }) => eventID);
       batches.push(names);
-      return Promise.resolve(handle(names));
+      return Promise.resolve(handleBatch(names));
     },
     directory,
     log: () => undefined,
     interval: 5,
     retryPause: 1,
   });
-  closeFunctions.push(() => source.close());
-  return { batches, events, queue, directory, close: () => source.close() };
+  closeFunctions.push(() => pollers.close());
+  return { batches, events, queue, directory, close: () => pollers.close() };
 }
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-const failPoison = (names: string[]) => (names.includes('poison') ? failure : success);
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const failPoison = (names: string[]) => (names.includes('poison') ? failureOutcome : successOutcome);
 
 describe('records', () => {
   it("reach the function as they are in the stream, with the stream's ARN", async () => {
-    const given = records('a');
-    const { events } = poll({ one: { records: given } });
-    await eventually(() =>
-      expect(events).toEqual([{ Records: [{ ...given[0], eventSourceARN: 'arn:stream' }] }]),
+    const streamRecords = createRecords('a');
+    const { events } = startPolling({ one: { records: streamRecords } });
+    await waitFor(() =>
+      expect(events).toEqual([{ Records: [{ ...streamRecords[0], eventSourceARN: 'arn:stream' }] }]),
     );
   });
 
   it('arrive in order, in batches of at most the batch size', async () => {
-    const { batches } = poll({ one: { records: records('a', 'b', 'c', 'd', 'e') } }, { batchSize: 2 });
-    await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
+    const { batches } = startPolling(
+      { one: { records: createRecords('a', 'b', 'c', 'd', 'e') } },
+      { batchSize: 2 },
+    );
+    await waitFor(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
   });
 
   it('are skipped if the filter rejects them, and then do not count as part of a batch', async () => {
     const accepts = (record: unknown) => JSON.stringify(record).includes('"keep');
-    const given = records('keep1', 'drop', 'drop', 'keep2', 'keep3', 'drop');
-    const { batches } = poll({ one: { records: given } }, { accepts, batchSize: 2 });
-    await eventually(() => expect(batches).toEqual([['keep1', 'keep2'], ['keep3']]));
+    const streamRecords = createRecords('keep1', 'drop', 'drop', 'keep2', 'keep3', 'drop');
+    const { batches } = startPolling({ one: { records: streamRecords } }, { accepts, batchSize: 2 });
+    await waitFor(() => expect(batches).toEqual([['keep1', 'keep2'], ['keep3']]));
   });
 
   it('arrive from a parent shard first, then from its child shards', async () => {
-    const { batches } = poll({
-      child: { parent: 'parent', records: records('c') },
-      parent: { closed: true, records: records('a', 'b') },
+    const { batches } = startPolling({
+      child: { parent: 'parent', records: createRecords('c') },
+      parent: { isClosed: true, records: createRecords('a', 'b') },
     });
-    await eventually(() => expect(batches).toEqual([['a', 'b'], ['c']]));
+    await waitFor(() => expect(batches).toEqual([['a', 'b'], ['c']]));
   });
 
   it('wait for a fuller batch until the window ends', async () => {
-    const stream = { one: { records: records('a') } };
-    const { batches } = poll(stream, { batchSize: 2, batchingWindow: 60_000 });
+    const shards = { one: { records: createRecords('a') } };
+    const { batches } = startPolling(shards, { batchSize: 2, batchingWindow: 60_000 });
     await new Promise((done) => setTimeout(done, 50));
     expect(batches).toEqual([]);
-    stream.one.records = records('a', 'b');
-    await eventually(() => expect(batches).toEqual([['a', 'b']]));
+    shards.one.records = createRecords('a', 'b');
+    await waitFor(() => expect(batches).toEqual([['a', 'b']]));
   });
 
   it('are skipped if they are older than a mapping that starts at the latest record', async () => {
-    const stream = { one: { records: records('old') } };
-    const { batches, directory, close } = poll(stream, { startAtLatest: true });
-    await eventually(() => expect(existsSync(join(directory, 'streams/mapping.json'))).toBe(true));
-    stream.one.records = records('old', 'new');
-    await eventually(() => expect(batches).toEqual([['new']]));
+    const shards = { one: { records: createRecords('old') } };
+    const { batches, directory, close } = startPolling(shards, { startAtLatest: true });
+    await waitFor(() => expect(existsSync(join(directory, 'streams/mapping.json'))).toBe(true));
+    shards.one.records = createRecords('old', 'new');
+    await waitFor(() => expect(batches).toEqual([['new']]));
     await close();
-    stream.one.records = records('old', 'new', 'while away');
-    const secondPoller = poll(stream, { startAtLatest: true }, undefined, directory);
-    await eventually(() => expect(secondPoller.batches).toEqual([['while away']]));
+    shards.one.records = createRecords('old', 'new', 'while away');
+    const secondPoller = startPolling(shards, { startAtLatest: true }, undefined, directory);
+    await waitFor(() => expect(secondPoller.batches).toEqual([['while away']]));
   });
 });
 
 describe('a failing batch', () => {
   it('is retried until it succeeds, and later records wait', async () => {
     let remainingFailures = 3;
-    const { batches } = poll({ one: { records: records('a', 'b') } }, { batchSize: 1 }, () =>
-      remainingFailures-- > 0 ? failure : success,
+    const { batches } = startPolling({ one: { records: createRecords('a', 'b') } }, { batchSize: 1 }, () =>
+      remainingFailures-- > 0 ? failureOutcome : successOutcome,
     );
-    await eventually(() => expect(batches).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]));
+    await waitFor(() => expect(batches).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]));
   });
 
   it('is dropped after its retries and described in the queue, and later records continue', async () => {
-    const { batches, queue } = poll(
-      { one: { records: records('poison', 'b') } },
+    const { batches, queue } = startPolling(
+      { one: { records: createRecords('poison', 'b') } },
       { batchSize: 1, retries: 2 },
       failPoison,
     );
-    await eventually(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
+    await waitFor(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
     expect(queue.messages()).toEqual([
       objectContaining({
         version: '1.0',
@@ -208,28 +215,28 @@ describe('a failing batch', () => {
   });
 
   it('is split until the bad record is alone in its batch', async () => {
-    const { batches, queue } = poll(
-      { one: { records: records('a', 'b', 'poison', 'd') } },
+    const { batches, queue } = startPolling(
+      { one: { records: createRecords('a', 'b', 'poison', 'd') } },
       { bisect: true, retries: 0 },
       failPoison,
     );
-    await eventually(() => expect(batches.at(-1)).toEqual(['d']));
+    await waitFor(() => expect(batches.at(-1)).toEqual(['d']));
     expect(batches).toEqual([['a', 'b', 'poison', 'd'], ['a', 'b'], ['poison', 'd'], ['poison'], ['d']]);
     expect(queue.messages()).toHaveLength(1);
   });
 
   it('continues with the first record that the function reports', async () => {
-    let first = true;
-    const { batches } = poll(
-      { one: { records: records('a', 'b', 'c') } },
+    let isFirstAttempt = true;
+    const { batches } = startPolling(
+      { one: { records: createRecords('a', 'b', 'c') } },
       { reportItemFailures: true },
       () => {
-        const outcome = first ? failedItem('2') : success;
-        first = false;
+        const outcome = isFirstAttempt ? reportFailedItem('2') : successOutcome;
+        isFirstAttempt = false;
         return outcome;
       },
     );
-    await eventually(() =>
+    await waitFor(() =>
       expect(batches).toEqual([
         ['a', 'b', 'c'],
         ['b', 'c'],
@@ -238,17 +245,17 @@ describe('a failing batch', () => {
   });
 
   it.each([
-    ['names a record outside the batch', failedItem('99')],
+    ['names a record outside the batch', reportFailedItem('99')],
     ['names no record', { payload: '{"batchItemFailures":[{"itemIdentifier":""}]}' }],
     ['makes no sense', { payload: '"oops"' }],
   ])('fails as a whole if the report %s', async (_, report) => {
     const outcomes: Outcome[] = [report];
-    const { batches } = poll(
-      { one: { records: records('a', 'b') } },
+    const { batches } = startPolling(
+      { one: { records: createRecords('a', 'b') } },
       { reportItemFailures: true },
-      () => outcomes.pop() ?? success,
+      () => outcomes.pop() ?? successOutcome,
     );
-    await eventually(() =>
+    await waitFor(() =>
       expect(batches).toEqual([
         ['a', 'b'],
         ['a', 'b'],
@@ -258,18 +265,18 @@ describe('a failing batch', () => {
 
   it('has succeeded if the report is empty or missing', async () => {
     const outcomes: Outcome[] = [{ payload: '{}' }, { payload: '{"batchItemFailures":[]}' }];
-    const { batches } = poll(
-      { one: { records: records('a', 'b', 'c') } },
+    const { batches } = startPolling(
+      { one: { records: createRecords('a', 'b', 'c') } },
       { reportItemFailures: true, batchSize: 1 },
-      () => outcomes.pop() ?? success,
+      () => outcomes.pop() ?? successOutcome,
     );
-    await eventually(() => expect(batches).toEqual([['a'], ['b'], ['c']]));
+    await waitFor(() => expect(batches).toEqual([['a'], ['b'], ['c']]));
   });
 
   it('is dropped when its records are too old', async () => {
-    const given = [agedRecord('old', 1, 120), agedRecord('young', 2, 0)];
-    const { batches, queue } = poll({ one: { records: given } }, { maximumAge: 60_000 });
-    await eventually(() => expect(batches).toEqual([['young']]));
+    const streamRecords = [createAgedRecord('old', 1, 120), createAgedRecord('young', 2, 0)];
+    const { batches, queue } = startPolling({ one: { records: streamRecords } }, { maximumAge: 60_000 });
+    await waitFor(() => expect(batches).toEqual([['young']]));
     expect(queue.messages()).toEqual([
       objectContaining({
         requestContext: objectContaining({ condition: 'RecordAgeExceeded' }),
@@ -280,22 +287,22 @@ describe('a failing batch', () => {
 
 describe('after a restart', () => {
   it('delivery continues after the last processed record', async () => {
-    const stream = { one: { records: records('a', 'b') } };
-    const before = poll(stream);
-    await eventually(() => expect(before.batches).toEqual([['a', 'b']]));
-    await before.close();
-    stream.one.records = records('a', 'b', 'c');
-    const after = poll(stream, {}, undefined, before.directory);
-    await eventually(() => expect(after.batches).toEqual([['c']]));
+    const shards = { one: { records: createRecords('a', 'b') } };
+    const firstPoller = startPolling(shards);
+    await waitFor(() => expect(firstPoller.batches).toEqual([['a', 'b']]));
+    await firstPoller.close();
+    shards.one.records = createRecords('a', 'b', 'c');
+    const secondPoller = startPolling(shards, {}, undefined, firstPoller.directory);
+    await waitFor(() => expect(secondPoller.batches).toEqual([['c']]));
   });
 
   it('a batch that had not succeeded is delivered again', async () => {
-    const stream = { one: { records: records('a') } };
-    const before = poll(stream, {}, () => failure);
-    await eventually(() => expect(before.batches.length).toBeGreaterThan(1));
-    await before.close();
-    const after = poll(stream, {}, undefined, before.directory);
-    await eventually(() => expect(after.batches).toEqual([['a']]));
-    expect(after.queue.messages()).toEqual([]);
+    const shards = { one: { records: createRecords('a') } };
+    const firstPoller = startPolling(shards, {}, () => failureOutcome);
+    await waitFor(() => expect(firstPoller.batches.length).toBeGreaterThan(1));
+    await firstPoller.close();
+    const secondPoller = startPolling(shards, {}, undefined, firstPoller.directory);
+    await waitFor(() => expect(secondPoller.batches).toEqual([['a']]));
+    expect(secondPoller.queue.messages()).toEqual([]);
   });
 });

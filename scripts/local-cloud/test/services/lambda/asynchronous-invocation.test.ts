@@ -4,41 +4,47 @@ import { openAssembly } from '../../../services.ts';
 import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
-import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 import { objectContaining } from '../../expecting.ts';
-import { testQueue } from '../sqs/queue.fixture.ts';
+import { createTestQueue } from '../sqs/queue.fixture.ts';
 
-const failure = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
-const success: Outcome = { payload: '"done"' };
+const failureOutcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const successOutcome: Outcome = { payload: '"done"' };
 
 const openJournal = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
 /** Invokes a function asynchronously. Its attempts have these outcomes in turn; all later attempts fail. */
-function createInvocation(outcomes: Outcome[], directory = temporaryDirectory()) {
+function createInvocation(outcomes: Outcome[], directory = createTemporaryDirectory()) {
   const events: unknown[] = [];
-  const asynchronous = new AsynchronousInvocation(
+  const asynchronousInvocation = new AsynchronousInvocation(
     (_, event) => {
       events.push(event);
-      return Promise.resolve(outcomes.shift() ?? failure);
+      return Promise.resolve(outcomes.shift() ?? failureOutcome);
     },
     openJournal(directory),
     1,
   );
-  return { asynchronous, events };
+  return { asynchronousInvocation, events };
 }
 
 describe('an asynchronous event', () => {
   it('is tried three times', async () => {
-    const { asynchronous, events } = createInvocation([failure, failure, success]);
-    expect(await asynchronous.invoke('arn:function', 'event')).toEqual(success);
+    const { asynchronousInvocation, events } = createInvocation([
+      failureOutcome,
+      failureOutcome,
+      successOutcome,
+    ]);
+    expect(await asynchronousInvocation.invoke('arn:function', 'event')).toEqual(successOutcome);
     expect(events).toEqual(['event', 'event', 'event']);
   });
 
   it("goes to the on-failure queue after its function's number of retries", async () => {
-    const onFailure = testQueue();
-    const { asynchronous, events } = createInvocation([]);
-    asynchronous.settings = new Map([['arn:function', { retries: 0, maximumAge: 60_000, onFailure }]]);
-    await asynchronous.invoke('arn:function', { id: 1 });
+    const onFailure = createTestQueue();
+    const { asynchronousInvocation, events } = createInvocation([]);
+    asynchronousInvocation.settings = new Map([
+      ['arn:function', { retries: 0, maximumAge: 60_000, onFailure }],
+    ]);
+    await asynchronousInvocation.invoke('arn:function', { id: 1 });
     expect(events).toHaveLength(1);
     expect(onFailure.messages()).toEqual([
       objectContaining({
@@ -54,31 +60,33 @@ describe('an asynchronous event', () => {
   });
 
   it('goes there immediately if it would continue a recursive loop', async () => {
-    const onFailure = testQueue();
-    const { asynchronous, events } = createInvocation([
-      { error: { ...failure.error, errorType: 'RecursiveInvocationException' } },
+    const onFailure = createTestQueue();
+    const { asynchronousInvocation, events } = createInvocation([
+      { error: { ...failureOutcome.error, errorType: 'RecursiveInvocationException' } },
     ]);
-    asynchronous.settings = new Map([['arn:function', { retries: 2, maximumAge: 60_000, onFailure }]]);
-    await asynchronous.invoke('arn:function', {});
+    asynchronousInvocation.settings = new Map([
+      ['arn:function', { retries: 2, maximumAge: 60_000, onFailure }],
+    ]);
+    await asynchronousInvocation.invoke('arn:function', {});
     expect(events).toHaveLength(1);
     expect(onFailure.messages()).toHaveLength(1);
   });
 
   it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
-    const directory = temporaryDirectory();
-    const first = createInvocation([failure], directory);
-    const pendingInvocation = first.asynchronous.invoke('arn:function', 'event');
-    first.asynchronous.close();
+    const directory = createTemporaryDirectory();
+    const firstProcess = createInvocation([failureOutcome], directory);
+    const pendingInvocation = firstProcess.asynchronousInvocation.invoke('arn:function', 'event');
+    firstProcess.asynchronousInvocation.close();
     await pendingInvocation;
-    const second = createInvocation([success], directory);
-    second.asynchronous.resume();
+    const secondProcess = createInvocation([successOutcome], directory);
+    secondProcess.asynchronousInvocation.resume();
     await expect.poll(() => openJournal(directory).messages).toEqual([]);
-    expect(second.events).toEqual(['event']);
+    expect(secondProcess.events).toEqual(['event']);
   });
 });
 
 describe('the settings of an assembly', () => {
-  const settingsWith = (changes: object) =>
+  const readSettings = (changes: object) =>
     invokeSettings(
       openAssembly(
         writeAssembly({
@@ -93,11 +101,11 @@ describe('the settings of an assembly', () => {
           },
         }),
       ),
-      () => testQueue(),
+      () => createTestQueue(),
     );
 
   it('belong to a function', () => {
-    const settings = settingsWith({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    const settings = readSettings({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
     expect([...settings.values()]).toEqual([{ retries: 0, maximumAge: 60_000 }]);
   });
 
@@ -109,6 +117,6 @@ describe('the settings of an assembly', () => {
       { DestinationConfig: { OnSuccess: { Destination: 'arn:aws:sqs:eu-west-2:0:q' } } },
     ],
   ])('are refused with %s', (_, changes) => {
-    expect(() => settingsWith(changes)).toThrow('does not support these properties');
+    expect(() => readSettings(changes)).toThrow('does not support these properties');
   });
 });

@@ -14,7 +14,7 @@ interface TestFunction {
 }
 
 /** A function with this source, as an assembly declares it. */
-export function defineFunction(given: TestFunction | string): FunctionDefinition {
+export function defineFunction(functionOrCode: TestFunction | string): FunctionDefinition {
   const {
     code,
     handler = 'index.handler',
@@ -22,7 +22,7 @@ export function defineFunction(given: TestFunction | string): FunctionDefinition
     memory = 128,
     variables = {},
     recursiveLoop,
-  } = typeof given === 'string' ? { code: given } : given;
+  } = typeof functionOrCode === 'string' ? { code: functionOrCode } : functionOrCode;
   const properties = {
     Handler: handler,
     Runtime: 'nodejs24.x',
@@ -43,10 +43,10 @@ export function defineFunction(given: TestFunction | string): FunctionDefinition
 }
 
 /** A runtime with one function; `invoke` runs an event through it. */
-export function createRuntime(given: TestFunction | string, options: RuntimeOptions = {}) {
-  const definition = defineFunction(given);
-  const lines: string[] = [];
-  const runtime = new LambdaRuntime([definition], { log: (_, line) => lines.push(line), ...options });
+export function createRuntime(functionOrCode: TestFunction | string, options: RuntimeOptions = {}) {
+  const definition = defineFunction(functionOrCode);
+  const logLines: string[] = [];
+  const runtime = new LambdaRuntime([definition], { log: (_, line) => logLines.push(line), ...options });
   const invoke = (event: unknown = {}, traceId = '') => runtime.invoke(definition.arn, event, traceId);
-  return { runtime, definition, lines, invoke };
+  return { runtime, definition, logLines, invoke };
 }

@@ -8,19 +8,19 @@ import { anything, objectContaining, textContaining } from '../../expecting.ts';
 const openRuntimes: LambdaRuntime[] = [];
 afterEach(() => Promise.all(openRuntimes.splice(0).map((runtime) => runtime.close())));
 
-function newRuntime(...given: Parameters<typeof createRuntime>) {
-  const result = createRuntime(...given);
-  openRuntimes.push(result.runtime);
-  return result;
+function startRuntime(...runtimeParameters: Parameters<typeof createRuntime>) {
+  const createdRuntime = createRuntime(...runtimeParameters);
+  openRuntimes.push(createdRuntime.runtime);
+  return createdRuntime;
 }
 
-const error = (errorType: unknown, errorMessage: unknown) => ({
+const expectedError = (errorType: unknown, errorMessage: unknown) => ({
   error: objectContaining({ errorType, errorMessage }),
 });
 
 describe('a function without errors', () => {
   it('gets the event and a context, and its result is returned', async () => {
-    const { invoke, definition } = newRuntime(`
+    const { invoke, definition } = startRuntime(`
       export const handler = async (event, context) => ({
         event, name: context.functionName, arn: context.invokedFunctionArn, memory: context.memoryLimitInMB,
         left: context.getRemainingTimeInMillis() > 0, id: typeof context.awsRequestId,
@@ -37,12 +37,14 @@ describe('a function without errors', () => {
   });
 
   it('has the result null if it returns nothing', async () => {
-    expect(await newRuntime('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
+    expect(await startRuntime('export const handler = async () => {};').invoke()).toEqual({
+      payload: 'null',
+    });
   });
 
   it('sees its own variables and those of Lambda, but none of this process', async () => {
     vi.stubEnv('SECRET_OF_THE_HOST', 'x');
-    const { invoke } = newRuntime({
+    const { invoke } = startRuntime({
       code: 'export const handler = async () => process.env;',
       variables: { TABLE_NAME: 'tickets' },
     });
@@ -63,19 +65,19 @@ describe('a function without errors', () => {
   });
 
   it('gets the trace id of each invocation, not of the first one', async () => {
-    const { invoke } = newRuntime('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
+    const { invoke } = startRuntime('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
     await invoke({}, 'Root=one');
     expect(await invoke({}, 'Root=two')).toEqual({ payload: textContaining('"Root=two;') });
   });
 
   it('keeps its module state from one event to the next', async () => {
-    const { invoke } = newRuntime('let count = 0; export const handler = async () => ++count;');
+    const { invoke } = startRuntime('let count = 0; export const handler = async () => ++count;');
     await invoke();
     expect(await invoke()).toEqual({ payload: '2' });
   });
 
   it('handles one event at a time in each environment', async () => {
-    const { invoke } = newRuntime(`
+    const { invoke } = startRuntime(`
       let busy = 0;
       export const handler = async () => {
         const before = busy++;
@@ -88,30 +90,30 @@ describe('a function without errors', () => {
   });
 
   it('has its output forwarded line by line', async () => {
-    const { invoke, lines } = newRuntime(
+    const { invoke, logLines } = startRuntime(
       'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
     );
     await invoke();
-    await expect.poll(() => lines.toSorted()).toEqual(['err', 'more', 'out']);
+    await expect.poll(() => logLines.toSorted()).toEqual(['err', 'more', 'out']);
   });
 
   it('has its output forwarded when its environment is no longer needed', async () => {
     const code = `export const handler = async ({ n }) => {
       for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
     };`;
-    const { invoke, lines } = newRuntime(code, { idle: 0 });
-    const numbers = Array.from({ length: 5 }, (_, n) => n);
-    await Promise.all(numbers.map((n) => invoke({ n })));
-    const expected = numbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
-    await expect.poll(() => lines.toSorted()).toEqual(expected.toSorted());
+    const { invoke, logLines } = startRuntime(code, { idle: 0 });
+    const eventNumbers = Array.from({ length: 5 }, (_, n) => n);
+    await Promise.all(eventNumbers.map((n) => invoke({ n })));
+    const expectedLines = eventNumbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
+    await expect.poll(() => logLines.toSorted()).toEqual(expectedLines.toSorted());
   });
 });
 
 describe('a function that fails', () => {
   it('reports what it throws, and processes the next event', async () => {
-    const { invoke } = newRuntime(`
+    const { invoke } = startRuntime(`
       export const handler = async ({ bad }) => { if (bad) throw new TypeError('no'); return 'fine'; };`);
-    expect(await invoke({ bad: true })).toEqual(error('TypeError', 'no'));
+    expect(await invoke({ bad: true })).toEqual(expectedError('TypeError', 'no'));
     expect(await invoke({})).toEqual({ payload: '"fine"' });
   });
 
@@ -122,32 +124,36 @@ describe('a function that fails', () => {
       'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
     ],
   ])('is stopped at its timeout in case of %s, and replaced', async (_, code) => {
-    const { invoke } = newRuntime({ code, timeout: 0.2 });
-    const timedOut = {
-      ...error('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
+    const { invoke } = startRuntime({ code, timeout: 0.2 });
+    const timeoutError = {
+      ...expectedError('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
       timedOut: true,
     };
-    expect(await invoke()).toEqual(timedOut);
-    expect(await invoke()).toEqual(timedOut);
+    expect(await invoke()).toEqual(timeoutError);
+    expect(await invoke()).toEqual(timeoutError);
   });
 
   it('is reported and replaced if it exits', async () => {
-    const { invoke } = newRuntime(`
+    const { invoke } = startRuntime(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
-    expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textContaining('exit status 7')));
+    expect(await invoke({ code: 7 })).toEqual(
+      expectedError('Runtime.ExitError', textContaining('exit status 7')),
+    );
     expect(await invoke({ code: 0 })).toEqual(
-      error('Runtime.ExitError', textContaining('without providing a reason')),
+      expectedError('Runtime.ExitError', textContaining('without providing a reason')),
     );
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
 
   it('ends only itself if it sends itself a signal', async () => {
-    const { invoke } = newRuntime('export const handler = async () => process.kill(process.pid, "SIGKILL");');
-    expect(await invoke()).toEqual(error('Runtime.ExitError', textContaining('exit status 137')));
+    const { invoke } = startRuntime(
+      'export const handler = async () => process.kill(process.pid, "SIGKILL");',
+    );
+    expect(await invoke()).toEqual(expectedError('Runtime.ExitError', textContaining('exit status 137')));
   });
 
   it('is stopped without affecting others if it exceeds its memory', async () => {
-    const { invoke } = newRuntime({
+    const { invoke } = startRuntime({
       code: `export const handler = async ({ big }) => {
         const all = [];
         while (big) all.push(new Array(10_000).fill(Math.random()));
@@ -156,22 +162,24 @@ describe('a function that fails', () => {
       memory: 24,
       timeout: 20,
     });
-    expect(await invoke({ big: true })).toEqual(error('Runtime.ExitError', textContaining('signal: killed')));
+    expect(await invoke({ big: true })).toEqual(
+      expectedError('Runtime.ExitError', textContaining('signal: killed')),
+    );
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
 
   it('reports an unhandled rejection', async () => {
-    const { invoke } = newRuntime(`
+    const { invoke } = startRuntime(`
       export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
-    expect(await invoke()).toEqual(error('Runtime.UnhandledPromiseRejection', 'Error: lost'));
+    expect(await invoke()).toEqual(expectedError('Runtime.UnhandledPromiseRejection', 'Error: lost'));
   });
 
   it('does not affect later events if it throws after its result', async () => {
-    const { invoke, lines } = newRuntime(`
+    const { invoke, logLines } = startRuntime(`
       let late = false;
       export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
     expect(await invoke()).toEqual({ payload: '"ok"' });
-    await expect.poll(() => lines).toContain('Error: late');
+    await expect.poll(() => logLines).toContain('Error: late');
     expect(await invoke()).toEqual({ payload: '"ok"' });
   });
 
@@ -191,20 +199,22 @@ describe('a function that fails', () => {
       'index.handler is undefined or not exported',
     ],
     ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textContaining('exit status 3')],
-  ])('reports that its bundle %s', async (_, code, type, message) => {
-    const { invoke } = newRuntime(code);
-    expect(await invoke()).toEqual(error(type, message));
-    expect(await invoke()).toEqual(error(type, message));
+  ])('reports that its bundle %s', async (_, code, errorType, message) => {
+    const { invoke } = startRuntime(code);
+    expect(await invoke()).toEqual(expectedError(errorType, message));
+    expect(await invoke()).toEqual(expectedError(errorType, message));
   });
 
   it('may not return more than six megabytes', async () => {
-    const { invoke } = newRuntime('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
-    expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', anything()));
+    const { invoke } = startRuntime('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
+    expect(await invoke()).toEqual(expectedError('Function.ResponseSizeTooLarge', anything()));
   });
 
   it('does not get an event of more than six megabytes', async () => {
-    const { invoke } = newRuntime('export const handler = async () => "asked";');
-    expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(error('RequestEntityTooLarge', anything()));
+    const { invoke } = startRuntime('export const handler = async () => "asked";');
+    expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(
+      expectedError('RequestEntityTooLarge', anything()),
+    );
   });
 });
 
@@ -212,7 +222,7 @@ describe('environments', () => {
   const threadIdSource = `
     import { threadId } from 'node:worker_threads';
     export const handler = async () => { await new Promise((done) => setTimeout(done, 20)); return threadId; };`;
-  const threads = async (invoke: () => Promise<object>, count: number) =>
+  const collectThreadIds = async (invoke: () => Promise<object>, count: number) =>
     new Set(
       (await Promise.all(Array.from({ length: count }, () => invoke()))).map((outcome) =>
         JSON.stringify(outcome),
@@ -220,18 +230,20 @@ describe('environments', () => {
     );
 
   it('are at most the limit, however many events arrive', async () => {
-    const { invoke } = newRuntime(threadIdSource, { concurrency: 2 });
-    expect((await threads(invoke, 7)).size).toBe(2);
+    const { invoke } = startRuntime(threadIdSource, { concurrency: 2 });
+    expect((await collectThreadIds(invoke, 7)).size).toBe(2);
   });
 
   it('are ended when they are idle, and started again when needed', async () => {
-    const { invoke } = newRuntime(threadIdSource, { idleLimit: 30 });
-    const [first] = await threads(invoke, 1);
-    await expect.poll(async () => [...(await threads(invoke, 1))], { interval: 100 }).not.toEqual([first]);
+    const { invoke } = startRuntime(threadIdSource, { idleLimit: 30 });
+    const [firstThreadId] = await collectThreadIds(invoke, 1);
+    await expect
+      .poll(async () => [...(await collectThreadIds(invoke, 1))], { interval: 100 })
+      .not.toEqual([firstThreadId]);
   });
 
   it('run new code from the next event on', async () => {
-    const { invoke, runtime, definition } = newRuntime('export const handler = async () => "old";');
+    const { invoke, runtime, definition } = startRuntime('export const handler = async () => "old";');
     expect(await invoke()).toEqual({ payload: '"old"' });
     runtime.replace([defineFunction('export const handler = async () => "new";')]);
     expect(runtime.arns).toEqual([definition.arn]);
@@ -239,7 +251,7 @@ describe('environments', () => {
   });
 
   it('finish events in progress when the code is replaced', async () => {
-    const { invoke, runtime } = newRuntime(
+    const { invoke, runtime } = startRuntime(
       'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
     );
     const pendingInvocation = invoke();
@@ -249,7 +261,7 @@ describe('environments', () => {
   });
 
   it('process no more events after their function has been removed', async () => {
-    const { invoke, runtime } = newRuntime('export const handler = async () => 1;');
+    const { invoke, runtime } = startRuntime('export const handler = async () => 1;');
     runtime.replace([]);
     await expect(invoke()).rejects.toThrow('There is no function');
   });

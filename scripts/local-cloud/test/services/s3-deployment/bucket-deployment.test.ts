@@ -4,7 +4,7 @@ import type { Assembly } from '../../../assembly/assembly.ts';
 import { openAssembly } from '../../../services.ts';
 import { deployBuckets } from '../../../services/s3-deployment/bucket-deployment.ts';
 import { type RunningS3, startS3 } from '../../../services/s3/server.ts';
-import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
 const region = 'eu-west-2';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function startStore() {
   store = await startS3({
     port: 0,
-    directory: temporaryDirectory(),
+    directory: createTemporaryDirectory(),
     region,
     credentials,
     buckets: [{ name: Bucket, properties: {} }],
@@ -35,8 +35,8 @@ interface Deployment {
   sources: Sources;
 }
 
-function assemblyOf(deployments: Record<string, Deployment>): Assembly {
-  const resource = ({ DependsOn, properties, sources }: Deployment) => ({
+function createAssembly(deployments: Record<string, Deployment>): Assembly {
+  const createResource = ({ DependsOn, properties, sources }: Deployment) => ({
     Type: 'Custom::CDKBucketDeployment',
     ...(DependsOn && { DependsOn }),
     Properties: {
@@ -50,7 +50,9 @@ function assemblyOf(deployments: Record<string, Deployment>): Assembly {
   });
   const Resources = {
     Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: Bucket } },
-    ...Object.fromEntries(Object.entries(deployments).map(([id, deployment]) => [id, resource(deployment)])),
+    ...Object.fromEntries(
+      Object.entries(deployments).map(([id, deployment]) => [id, createResource(deployment)]),
+    ),
   };
   const assets = Object.fromEntries(
     Object.values(deployments).flatMap(({ sources }) => Object.entries(sources)),
@@ -58,12 +60,12 @@ function assemblyOf(deployments: Record<string, Deployment>): Assembly {
   return openAssembly(writeAssembly({ Site: { Resources } }, assets));
 }
 
-const read = async (s3: S3Client, Key: string) => {
+const readObject = async (s3: S3Client, Key: string) => {
   const { Body, ...headers } = await s3.send(new GetObjectCommand({ Bucket, Key }));
   return { text: await Body?.transformToString(), headers };
 };
 
-const keys = async (s3: S3Client) => {
+const listKeys = async (s3: S3Client) => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
   return Contents.map(({ Key }) => Key);
 };
@@ -71,7 +73,7 @@ const keys = async (s3: S3Client) => {
 describe('a bucket deployment', () => {
   it('uploads a directory under its prefix, with types by extension and with the metadata of the deployment', async () => {
     const { bucketNamed, s3 } = await startStore();
-    const assembly = assemblyOf({
+    const assembly = createAssembly({
       Assets: {
         sources: { aaa: { 'main.js': 'run()', 'deep/er/style.css': 'a{}', 'no-extension': '?' } },
         properties: {
@@ -82,21 +84,21 @@ describe('a bucket deployment', () => {
       },
     });
     expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
-    expect(await keys(s3)).toEqual(['assets/deep/er/style.css', 'assets/main.js', 'assets/no-extension']);
-    const { text, headers } = await read(s3, 'assets/main.js');
+    expect(await listKeys(s3)).toEqual(['assets/deep/er/style.css', 'assets/main.js', 'assets/no-extension']);
+    const { text, headers } = await readObject(s3, 'assets/main.js');
     expect(text).toBe('run()');
     expect(headers).toMatchObject({
       ContentType: 'text/javascript',
       CacheControl: 'immutable',
       Metadata: { status: '404' },
     });
-    const fileOfUnknownType = await read(s3, 'assets/no-extension');
-    expect(fileOfUnknownType.headers.ContentType).toBe('binary/octet-stream');
+    const objectOfUnknownType = await readObject(s3, 'assets/no-extension');
+    expect(objectOfUnknownType.headers.ContentType).toBe('binary/octet-stream');
   });
 
   it('replaces the markers of a source by resolved values, in that source only', async () => {
     const { bucketNamed, s3 } = await startStore();
-    const assembly = assemblyOf({
+    const assembly = createAssembly({
       Pages: {
         sources: {
           bbb: { 'with.html': '<p>ü <<marker:0xbaba:0>> and <<marker:0xbaba:0>></p>' },
@@ -106,13 +108,13 @@ describe('a bucket deployment', () => {
       },
     });
     await deployBuckets(assembly, bucketNamed);
-    expect((await read(s3, 'with.html')).text).toBe('<p>ü site and site</p>');
-    expect((await read(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
+    expect((await readObject(s3, 'with.html')).text).toBe('<p>ü site and site</p>');
+    expect((await readObject(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
   });
 
   it('encodes values for JSON as the deployment configures it', async () => {
     const { bucketNamed, s3 } = await startStore();
-    const assembly = assemblyOf({
+    const assembly = createAssembly({
       Pages: {
         sources: { ddd: { 'a.json': '{"a":"M"}' } },
         properties: {
@@ -122,27 +124,27 @@ describe('a bucket deployment', () => {
       },
     });
     await deployBuckets(assembly, bucketNamed);
-    expect((await read(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
+    expect((await readObject(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
   });
 
   it('deploys in the order of dependencies, not of the template', async () => {
     const { bucketNamed, s3 } = await startStore();
-    const assembly = assemblyOf({
+    const assembly = createAssembly({
       Last: { sources: { eee: { 'x.html': 'last' } }, DependsOn: 'First' },
       First: { sources: { fff: { 'x.html': 'first' } } },
     });
     await deployBuckets(assembly, bucketNamed);
-    expect((await read(s3, 'x.html')).text).toBe('last');
+    expect((await readObject(s3, 'x.html')).text).toBe('last');
   });
 
   it('does not upload unchanged files, but does when only their metadata differ', async () => {
     const { bucketNamed } = await startStore();
     const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
-    await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
-    const unchangedDeployment = await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
+    await deployBuckets(createAssembly({ Pages: { sources } }), bucketNamed);
+    const unchangedDeployment = await deployBuckets(createAssembly({ Pages: { sources } }), bucketNamed);
     expect(unchangedDeployment).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
     const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
-    const redeployment = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), bucketNamed);
+    const redeployment = await deployBuckets(createAssembly({ Pages: { sources, properties } }), bucketNamed);
     expect(redeployment).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
   });
 
@@ -150,7 +152,7 @@ describe('a bucket deployment', () => {
     const { bucketNamed, s3 } = await startStore();
     for (const Key of ['p/old', 'p/kept/x', 'other'])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
-    const assembly = assemblyOf({
+    const assembly = createAssembly({
       Pages: {
         sources: { abd: { 'new.html': 'n', 'kept/skipped.html': 's', 'kept/but.html': 'b' } },
         properties: {
@@ -162,6 +164,6 @@ describe('a bucket deployment', () => {
       },
     });
     expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
-    expect(await keys(s3)).toEqual(['other', 'p/kept/but.html', 'p/kept/x', 'p/new.html']);
+    expect(await listKeys(s3)).toEqual(['other', 'p/kept/but.html', 'p/kept/x', 'p/new.html']);
   });
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
   store = await startStore();
 });
 
-function preflight(origin: string, method = 'PUT', headers = 'content-type', inBucket = bucket) {
-  return fetch(`${store.url}/${inBucket}/file`, {
+function sendPreflight(origin: string, method = 'PUT', headers = 'content-type', bucketName = bucket) {
+  return fetch(`${store.url}/${bucketName}/file`, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -22,7 +22,7 @@ function preflight(origin: string, method = 'PUT', headers = 'content-type', inB
 
 describe('a preflight', () => {
   it('is answered from the rules of the bucket', async () => {
-    const response = await preflight(pageOrigin, 'PUT', 'Content-Type');
+    const response = await sendPreflight(pageOrigin, 'PUT', 'Content-Type');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': pageOrigin,
@@ -41,8 +41,8 @@ describe('a preflight', () => {
     ['a header that is not allowed', pageOrigin, 'PUT', 'content-type, x-amz-acl', bucket],
     ['a bucket without rules', pageOrigin, 'PUT', '', 'private'],
     ['a bucket that does not exist', pageOrigin, 'PUT', '', 'no-such-bucket'],
-  ])('is refused for %s', async (_, ...request) => {
-    const response = await preflight(...request);
+  ])('is refused for %s', async (_, ...preflightParameters) => {
+    const response = await sendPreflight(...preflightParameters);
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(await response.text()).toContain('<Code>AccessForbidden</Code>');
@@ -55,21 +55,21 @@ describe('a preflight', () => {
 });
 
 describe('the actual request', () => {
-  const upload = async (origin: string) => {
+  const uploadFile = async (origin: string) => {
     const client = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key: 'file' }));
     return fetch(url, { method: 'PUT', body: 'x', headers: { origin } });
   };
 
   it('can be read by a page of an allowed origin, its ETag too', async () => {
-    const response = await upload(pageOrigin);
+    const response = await uploadFile(pageOrigin);
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe(pageOrigin);
     expect(response.headers.get('access-control-expose-headers')).toBe('ETag');
   });
 
   it('cannot be read by a page of another origin', async () => {
-    const response = await upload('http://evil.example');
+    const response = await uploadFile('http://evil.example');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import type { RunningServer } from '../../../listen.ts';
 export { bucket, credentials, secondAccessKeyId, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
 
-const properties = {
+const bucketProperties = {
   CorsConfiguration: {
     CorsRules: [
       {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Creates a directory, which is removed when the tests of the file have finished. */
-export async function temporaryDirectory(): Promise<string> {
+export async function createTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'local-cloud-s3-'));
   cleanUps.push(() => rm(directory, { recursive: true, force: true }));
   return directory;
@@ -43,11 +43,11 @@ export async function temporaryDirectory(): Promise<string> {
 export async function startStore(directory?: string): Promise<RunningServer> {
   const store = await startS3({
     port: 0,
-    directory: directory ?? (await temporaryDirectory()),
+    directory: directory ?? (await createTemporaryDirectory()),
     region,
     credentials: { ...credentials, acceptsKey: (accessKeyId) => accessKeyId === secondAccessKeyId },
     buckets: [
-      { name: bucket, properties },
+      { name: bucket, properties: bucketProperties },
       { name: 'private', properties: {} },
     ],
   });

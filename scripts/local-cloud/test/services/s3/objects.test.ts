@@ -21,8 +21,8 @@ beforeAll(async () => {
   s3 = createS3Client(store);
 });
 
-const put = (Key: string, Body = 'content') => s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-const read = async (Key: string) => {
+const putObject = (Key: string, Body = 'content') => s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+const readObject = async (Key: string) => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
@@ -65,21 +65,21 @@ describe('writing and reading', () => {
         ContentEncoding: 'identity',
       }),
     );
-    expect((await read('streamed')).equals(content)).toBe(true);
+    expect((await readObject('streamed')).equals(content)).toBe(true);
     const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'streamed' }));
     expect(head.ContentEncoding).toBe('identity');
   });
 
   it('stores an empty object', async () => {
-    await put('empty', '');
-    expect(await read('empty')).toHaveLength(0);
+    await putObject('empty', '');
+    expect(await readObject('empty')).toHaveLength(0);
   });
 
   it.each(['a b+c%20.txt', 'ünï/файл (1)!*.png', 'a//b', 'a/../b', '.', "it's=?&#.txt"])(
     'treats %j as a distinct key',
     async (Key) => {
-      await put(Key, `content of ${Key}`);
-      expect((await read(Key)).toString()).toBe(`content of ${Key}`);
+      await putObject(Key, `content of ${Key}`);
+      expect((await readObject(Key)).toString()).toBe(`content of ${Key}`);
       const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key }));
       expect(Contents?.map((object) => object.Key)).toContain(Key);
     },
@@ -89,8 +89,8 @@ describe('writing and reading', () => {
     await s3.send(
       new PutObjectCommand({ Bucket, Key: 'twice', Body: 'long first', ContentType: 'text/css' }),
     );
-    await put('twice', 'second');
-    expect((await read('twice')).toString()).toBe('second');
+    await putObject('twice', 'second');
+    expect((await readObject('twice')).toString()).toBe('second');
     const { ContentType } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'twice' }));
     expect(ContentType).toBe('application/octet-stream');
   });
@@ -103,11 +103,11 @@ describe('writing and reading', () => {
       ChecksumCRC32: 'AAAAAA==',
     });
     await expect(s3.send(wrongChecksumUpload)).rejects.toMatchObject({ name: 'BadDigest' });
-    await expect(read('wrong-sum')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(readObject('wrong-sum')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   it('refuses a key of more than 1,024 bytes and metadata of more than 2 KB', async () => {
-    await expect(put('k'.repeat(1025))).rejects.toMatchObject({ name: 'KeyTooLongError' });
+    await expect(putObject('k'.repeat(1025))).rejects.toMatchObject({ name: 'KeyTooLongError' });
     const Metadata = { note: 'x'.repeat(2045) };
     await expect(
       s3.send(new PutObjectCommand({ Bucket, Key: 'meta', Body: '', Metadata })),
@@ -115,7 +115,7 @@ describe('writing and reading', () => {
   });
 
   it('reports missing objects and buckets as S3 does', async () => {
-    await expect(read('nothing')).rejects.toMatchObject({
+    await expect(readObject('nothing')).rejects.toMatchObject({
       name: 'NoSuchKey',
       $metadata: { httpStatusCode: 404 },
     });
@@ -135,10 +135,10 @@ describe('writing and reading', () => {
 });
 
 describe('ranges and conditions', () => {
-  const get = (options: object) => s3.send(new GetObjectCommand({ Bucket, Key: 'digits', ...options }));
+  const getDigits = (options: object) => s3.send(new GetObjectCommand({ Bucket, Key: 'digits', ...options }));
   let etag = '';
   beforeAll(async () => {
-    etag = (await put('digits', '0123456789')).ETag ?? '';
+    etag = (await putObject('digits', '0123456789')).ETag ?? '';
   });
 
   it.each([
@@ -146,63 +146,67 @@ describe('ranges and conditions', () => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=5-99', '56789', 'bytes 5-9/10'],
-  ])('serves %s', async (Range, expected, contentRange) => {
-    const { Body, ContentRange, $metadata } = await get({ Range });
-    expect(await Body?.transformToString()).toBe(expected);
+  ])('serves %s', async (Range, expectedText, contentRange) => {
+    const { Body, ContentRange, $metadata } = await getDigits({ Range });
+    expect(await Body?.transformToString()).toBe(expectedText);
     expect(ContentRange).toBe(contentRange);
     expect($metadata.httpStatusCode).toBe(206);
   });
 
   it('refuses a range beyond the end', async () => {
-    await expect(get({ Range: 'bytes=10-' })).rejects.toMatchObject({
+    await expect(getDigits({ Range: 'bytes=10-' })).rejects.toMatchObject({
       name: 'InvalidRange',
       $metadata: { httpStatusCode: 416 },
     });
   });
 
   it('responds with 304 to a client that has the object, and with 412 to one that expects another', async () => {
-    await expect(get({ IfNoneMatch: etag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
-    await expect(get({ IfMatch: '"another"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
-    await expect(get({ IfModifiedSince: new Date() })).rejects.toMatchObject({
+    await expect(getDigits({ IfNoneMatch: etag })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 304 },
     });
-    await expect(get({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject({
+    await expect(getDigits({ IfMatch: '"another"' })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 412 },
     });
-    await expect(get({ IfMatch: etag })).resolves.toBeDefined();
+    await expect(getDigits({ IfModifiedSince: new Date() })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 304 },
+    });
+    await expect(getDigits({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 412 },
+    });
+    await expect(getDigits({ IfMatch: etag })).resolves.toBeDefined();
   });
 
   it('lets one of many concurrent writers create a key', async () => {
-    const create = (Body: string) =>
+    const createOnce = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }));
-    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(`writer ${i}`)));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => createOnce(`writer ${i}`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('replaces under If-Match only the named version', async () => {
-    const { ETag = '' } = await put('versioned', 'one');
+    const { ETag = '' } = await putObject('versioned', 'one');
     const replaceIfMatch = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'versioned', Body, IfMatch: ETag }));
     await replaceIfMatch('two');
     await expect(replaceIfMatch('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
-    expect((await read('versioned')).toString()).toBe('two');
+    expect((await readObject('versioned')).toString()).toBe('two');
   });
 });
 
 describe('listing, copying and deleting', () => {
   it('lists page by page, in the order of the keys', async () => {
-    for (const i of [3, 1, 5, 2, 4]) await put(`page/${i}`);
-    const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', MaxKeys: 3 }));
-    expect(first.Contents?.map(({ Key }) => Key)).toEqual(['page/1', 'page/2', 'page/3']);
-    expect(first).toMatchObject({ IsTruncated: true, KeyCount: 3 });
-    const ContinuationToken = first.NextContinuationToken;
+    for (const i of [3, 1, 5, 2, 4]) await putObject(`page/${i}`);
+    const firstPage = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', MaxKeys: 3 }));
+    expect(firstPage.Contents?.map(({ Key }) => Key)).toEqual(['page/1', 'page/2', 'page/3']);
+    expect(firstPage).toMatchObject({ IsTruncated: true, KeyCount: 3 });
+    const ContinuationToken = firstPage.NextContinuationToken;
     const lastPage = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', ContinuationToken }));
     expect(lastPage.Contents?.map(({ Key }) => Key)).toEqual(['page/4', 'page/5']);
     expect(lastPage.IsTruncated).toBe(false);
   });
 
   it('groups keys by their common prefix, each group once over all pages', async () => {
-    for (const key of ['tree/a/1', 'tree/a/2', 'tree/b', 'tree/c/1']) await put(key);
+    for (const key of ['tree/a/1', 'tree/a/2', 'tree/b', 'tree/c/1']) await putObject(key);
     const options = { Bucket, Prefix: 'tree/', Delimiter: '/', MaxKeys: 1 };
     const listedKeys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
@@ -222,9 +226,9 @@ describe('listing, copying and deleting', () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'from here', Body: 'copied', Metadata }));
     const CopySource = `${Bucket}/${encodeURIComponent('from here')}`;
     await s3.send(new CopyObjectCommand({ Bucket: 'private', Key: 'to', CopySource }));
-    const copy = await s3.send(new GetObjectCommand({ Bucket: 'private', Key: 'to' }));
-    expect(copy.Metadata).toEqual(Metadata);
-    expect(await copy.Body?.transformToString()).toBe('copied');
+    const privateCopy = await s3.send(new GetObjectCommand({ Bucket: 'private', Key: 'to' }));
+    expect(privateCopy.Metadata).toEqual(Metadata);
+    expect(await privateCopy.Body?.transformToString()).toBe('copied');
     await s3.send(
       new CopyObjectCommand({
         Bucket,
@@ -234,13 +238,13 @@ describe('listing, copying and deleting', () => {
         Metadata: { kept: 'no' },
       }),
     );
-    const copiedObject = await s3.send(new HeadObjectCommand({ Bucket, Key: 'from here' }));
-    expect(copiedObject.Metadata).toEqual({ kept: 'no' });
+    const selfCopiedObject = await s3.send(new HeadObjectCommand({ Bucket, Key: 'from here' }));
+    expect(selfCopiedObject.Metadata).toEqual({ kept: 'no' });
   });
 
   it('copies nothing from an unsupported source, or with an unsupported header', async () => {
-    await put('source');
-    const copy = (options: object) =>
+    await putObject('source');
+    const copyObject = (options: object) =>
       s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource: `${Bucket}/source`, ...options }));
     const refusedCases = [
       ['NoSuchBucket', { CopySource: 'elsewhere/source' }],
@@ -255,15 +259,15 @@ describe('listing, copying and deleting', () => {
       ['InvalidRequest', { Key: 'source' }],
     ] as const;
     for (const [name, options] of refusedCases)
-      await expect(copy(options), JSON.stringify(options)).rejects.toMatchObject({ name });
-    await expect(read('target')).rejects.toMatchObject({ name: 'NoSuchKey' });
-    await copy({ TaggingDirective: 'REPLACE' });
-    expect((await read('target')).toString()).toBe('content');
+      await expect(copyObject(options), JSON.stringify(options)).rejects.toMatchObject({ name });
+    await expect(readObject('target')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await copyObject({ TaggingDirective: 'REPLACE' });
+    expect((await readObject('target')).toString()).toBe('content');
   });
 
   it('deletes one object or many, including missing ones', async () => {
     const keys = ['gone/1', 'gone/2', 'gone/<&>"\n'];
-    for (const key of keys) await put(key);
+    for (const key of keys) await putObject(key);
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'gone/1' }));
     const { Deleted } = await s3.send(
       new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }),
@@ -276,7 +280,7 @@ describe('listing, copying and deleting', () => {
   it('refuses unsupported operations with an error', async () => {
     const response = await fetch(`${store.url}/${Bucket}/x?uploads`, { method: 'POST' });
     expect(response.status).toBe(403);
-    const readVersion = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
-    await expect(readVersion).rejects.toMatchObject({ name: 'NotImplemented' });
+    const versionRead = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
+    await expect(versionRead).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 });

@@ -6,15 +6,15 @@ import { secondsAgo, upload, download, startSigning } from './signing.ts';
 
 let store: Awaited<ReturnType<typeof startSigning>>['store'];
 let s3: Awaited<ReturnType<typeof startSigning>>['s3'];
-let uploadUrl: Awaited<ReturnType<typeof startSigning>>['uploadUrl'];
-let exists: Awaited<ReturnType<typeof startSigning>>['exists'];
+let createUploadUrl: Awaited<ReturnType<typeof startSigning>>['createUploadUrl'];
+let objectExists: Awaited<ReturnType<typeof startSigning>>['objectExists'];
 beforeAll(async () => {
-  ({ store, s3, uploadUrl, exists } = await startSigning());
+  ({ store, s3, createUploadUrl, objectExists } = await startSigning());
 });
 
 describe('a presigned URL', () => {
-  const downloadUrl = (options: object = {}, command: object = {}) =>
-    getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'agreed file', ...command }), {
+  const createDownloadUrl = (options: object = {}, commandInput: object = {}) =>
+    getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'agreed file', ...commandInput }), {
       expiresIn: 60,
       ...options,
     });
@@ -27,7 +27,10 @@ describe('a presigned URL', () => {
   it('returns the object, as an attachment with a name if the URL has one', async () => {
     const ResponseContentDisposition = `attachment; filename="a + b.pdf"; filename*=UTF-8''%C3%BC%20(1).pdf`;
     const { status, text, headers } = await download(
-      await downloadUrl({}, { ResponseContentDisposition, ResponseContentType: 'application/octet-stream' }),
+      await createDownloadUrl(
+        {},
+        { ResponseContentDisposition, ResponseContentType: 'application/octet-stream' },
+      ),
     );
     expect({ status, text }).toEqual({ status: 200, text: 'hello' });
     expect(headers.get('content-disposition')).toBe(ResponseContentDisposition);
@@ -35,21 +38,23 @@ describe('a presigned URL', () => {
   });
 
   it('cannot be changed to display the object inline', async () => {
-    const url = await downloadUrl({}, { ResponseContentDisposition: 'attachment' });
+    const url = await createDownloadUrl({}, { ResponseContentDisposition: 'attachment' });
     const inlineUrl = url.replace('disposition=attachment', 'disposition=inline');
     expect(inlineUrl).not.toBe(url);
     expect(await download(inlineUrl)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
-    const signedUrl = await downloadUrl();
+    const signedUrl = await createDownloadUrl();
     expect(await download(`${signedUrl}&response-content-type=text/html`)).toMatchObject({ status: 403 });
   });
 
   it('works until it expires', async () => {
-    expect(await download(await downloadUrl({ signingDate: secondsAgo(50) }))).toMatchObject({ status: 200 });
-    const expired = await download(await downloadUrl({ signingDate: secondsAgo(61) }));
-    expect(expired).toMatchObject({ status: 403, code: 'AccessDenied' });
-    expect(expired.text).toContain('<Message>Request has expired</Message>');
+    expect(await download(await createDownloadUrl({ signingDate: secondsAgo(50) }))).toMatchObject({
+      status: 200,
+    });
+    const expiredResponse = await download(await createDownloadUrl({ signingDate: secondsAgo(61) }));
+    expect(expiredResponse).toMatchObject({ status: 403, code: 'AccessDenied' });
+    expect(expiredResponse.text).toContain('<Message>Request has expired</Message>');
     expect(
-      await upload(await uploadUrl('late', 5, 'image/png', { signingDate: secondsAgo(61) }), 'hello'),
+      await upload(await createUploadUrl('late', 5, 'image/png', { signingDate: secondsAgo(61) }), 'hello'),
     ).toEqual({
       status: 403,
       code: 'AccessDenied',
@@ -57,28 +62,31 @@ describe('a presigned URL', () => {
   });
 
   it('cannot be extended', async () => {
-    const url = (await downloadUrl({ signingDate: secondsAgo(61) })).replace('Expires=60', 'Expires=3600');
+    const url = (await createDownloadUrl({ signingDate: secondsAgo(61) })).replace(
+      'Expires=60',
+      'Expires=3600',
+    );
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
-    const longUrl = (await downloadUrl()).replace('Expires=60', 'Expires=604801');
+    const longUrl = (await createDownloadUrl()).replace('Expires=60', 'Expires=604801');
     expect(await download(longUrl)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
   });
 
   it('is not valid before its date', async () => {
-    expect(await download(await downloadUrl({ signingDate: secondsAgo(-16 * 60) }))).toMatchObject({
+    expect(await download(await createDownloadUrl({ signingDate: secondsAgo(-16 * 60) }))).toMatchObject({
       status: 403,
       code: 'AccessDenied',
     });
   });
 
   it('is refused if its signature was changed', async () => {
-    const url = (await downloadUrl()).replace(/Signature=./, (text) =>
+    const url = (await createDownloadUrl()).replace(/Signature=./, (text) =>
       text.endsWith('0') ? 'Signature=1' : 'Signature=0',
     );
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
   });
 
   it('does not give access to another object or bucket', async () => {
-    const url = await downloadUrl();
+    const url = await createDownloadUrl();
     await s3.send(new PutObjectCommand({ Bucket: 'private', Key: 'agreed file', Body: 'secret' }));
     for (const changedUrl of [
       url.replace('agreed%20file', 'agreed'),
@@ -91,7 +99,7 @@ describe('a presigned URL', () => {
 });
 
 describe('a call', () => {
-  const get = (client: ReturnType<typeof createS3Client>) =>
+  const requestObject = (client: ReturnType<typeof createS3Client>) =>
     client.send(new GetObjectCommand({ Bucket, Key: 'whatever' }));
 
   it('is refused if it is not signed, whether or not the object exists', async () => {
@@ -101,44 +109,54 @@ describe('a call', () => {
       expect({ status, code }).toEqual({ status: 403, code: 'AccessDenied' });
     }
     expect(await upload(`${store.url}/${Bucket}/anonymous`, 'x')).toMatchObject({ status: 403 });
-    expect(await exists('anonymous')).toBe(false);
+    expect(await objectExists('anonymous')).toBe(false);
   });
 
   it('is accepted if it uses another known key and the secret', async () => {
     const validCredentials = { ...credentials, accessKeyId: secondAccessKeyId };
     // The signature is accepted: the error is only that the object does not exist.
-    await expect(get(createS3Client(store, { credentials: validCredentials }))).rejects.toMatchObject({
+    await expect(
+      requestObject(createS3Client(store, { credentials: validCredentials })),
+    ).rejects.toMatchObject({
       name: 'NoSuchKey',
     });
   });
 
   it('is refused if it uses an unknown key or another secret', async () => {
     const unknownCredentials = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
-    await expect(get(createS3Client(store, { credentials: unknownCredentials }))).rejects.toMatchObject({
+    await expect(
+      requestObject(createS3Client(store, { credentials: unknownCredentials })),
+    ).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
     for (const accessKeyId of [credentials.accessKeyId, secondAccessKeyId]) {
       const wrongCredentials = { accessKeyId, secretAccessKey: 'a-guess' };
-      await expect(get(createS3Client(store, { credentials: wrongCredentials }))).rejects.toMatchObject({
+      await expect(
+        requestObject(createS3Client(store, { credentials: wrongCredentials })),
+      ).rejects.toMatchObject({
         name: 'SignatureDoesNotMatch',
       });
     }
   });
 
   it('is refused if it is signed for another region', async () => {
-    await expect(get(createS3Client(store, { region: 'us-east-1' }))).rejects.toMatchObject({
+    await expect(requestObject(createS3Client(store, { region: 'us-east-1' }))).rejects.toMatchObject({
       name: 'AuthorizationHeaderMalformed',
       message: "The region 'us-east-1' is wrong; expecting 'eu-west-2'",
     });
   });
 
   it('is refused if its time is off by more than a quarter of an hour', async () => {
-    const clientWithOffset = (minutes: number) =>
+    const createClientWithOffset = (minutes: number) =>
       createS3Client(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
-      await expect(get(clientWithOffset(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
+      await expect(requestObject(createClientWithOffset(minutes))).rejects.toMatchObject({
+        name: 'RequestTimeTooSkewed',
+      });
     for (const minutes of [-14, 14])
-      await expect(get(clientWithOffset(minutes))).rejects.toMatchObject({ name: 'NoSuchKey' });
+      await expect(requestObject(createClientWithOffset(minutes))).rejects.toMatchObject({
+        name: 'NoSuchKey',
+      });
   });
 
   it('is refused if its body was changed after signing', async () => {
@@ -151,8 +169,8 @@ describe('a call', () => {
       },
       { step: 'finalizeRequest', priority: 'low', name: 'tamper' },
     );
-    const put = client.send(new PutObjectCommand({ Bucket, Key: 'tampered', Body: 'hello' }));
-    await expect(put).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
-    expect(await exists('tampered')).toBe(false);
+    const tamperedUpload = client.send(new PutObjectCommand({ Bucket, Key: 'tampered', Body: 'hello' }));
+    await expect(tamperedUpload).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
+    expect(await objectExists('tampered')).toBe(false);
   });
 });

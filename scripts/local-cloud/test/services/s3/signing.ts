@@ -10,20 +10,25 @@ export async function startSigning() {
   const presigner = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
 
   /** A URL for one upload, with a signed content length and content type. */
-  const uploadUrl = (Key: string, ContentLength: number, ContentType = 'image/png', options: object = {}) =>
+  const createUploadUrl = (
+    Key: string,
+    ContentLength: number,
+    ContentType = 'image/png',
+    options: object = {},
+  ) =>
     getSignedUrl(presigner, new PutObjectCommand({ Bucket, Key, ContentLength, ContentType }), {
       expiresIn: 60,
       signableHeaders: new Set(['host', 'content-length', 'content-type']),
       ...options,
     });
 
-  const exists = async (Key: string) =>
+  const objectExists = async (Key: string) =>
     s3.send(new GetObjectCommand({ Bucket, Key })).then(
       () => true,
       () => false,
     );
 
-  return { store, s3, presigner, uploadUrl, exists };
+  return { store, s3, presigner, createUploadUrl, objectExists };
 }
 
 export const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);

@@ -34,41 +34,41 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a schedule', () => {
-  const runs: unknown[] = [];
+  const invocations: unknown[] = [];
   const invoke = (arn: string, event: unknown): Promise<Outcome> => {
-    runs.push([arn, event]);
+    invocations.push([arn, event]);
     return Promise.resolve({ payload: 'null' });
   };
-  beforeEach(() => void runs.splice(0));
+  beforeEach(() => void invocations.splice(0));
 
   it('invokes its function each time its period ends', () => {
     const scheduler = new Scheduler({ invoke, onTime: true });
     scheduler.set(readSchedules());
     vi.advanceTimersByTime(59_999);
-    expect(runs).toEqual([]);
+    expect(invocations).toEqual([]);
     vi.advanceTimersByTime(60_001);
-    expect(runs).toEqual([
+    expect(invocations).toEqual([
       ['arn:aws:lambda:eu-west-2:000000000000:function:Work-Function', {}],
       ['arn:aws:lambda:eu-west-2:000000000000:function:Work-Function', {}],
     ]);
     scheduler.close();
     vi.advanceTimersByTime(600_000);
-    expect(runs).toHaveLength(2);
+    expect(invocations).toHaveLength(2);
   });
 
   it('only runs on request if tests control it, and reports how its function ended', async () => {
     const scheduler = new Scheduler({
-      invoke: (...given) => {
-        void invoke(...given);
+      invoke: (...invokeArguments) => {
+        void invoke(...invokeArguments);
         return Promise.resolve({ error: { errorType: 'Error', errorMessage: 'SES is down', trace: [] } });
       },
       onTime: false,
     });
     scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }));
     vi.advanceTimersByTime(600_000);
-    expect(runs).toEqual([]);
+    expect(invocations).toEqual([]);
     expect(await scheduler.run('Schedule')).toEqual([{ schedule: 'Work-Schedule', error: 'SES is down' }]);
-    expect(runs).toMatchObject([[{}, { all: true }]].map(([, input]) => [expect.any(String), input]));
+    expect(invocations).toMatchObject([[{}, { all: true }]].map(([, input]) => [expect.any(String), input]));
     expect(await scheduler.run('other')).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('a schedule', () => {
     const Input = '{"at":"<aws.scheduler.scheduled-time>","by":"<aws.scheduler.schedule-arn>"}';
     scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
     await scheduler.run('', new Date('2026-11-23T04:05:06.789Z'));
-    expect(runs).toMatchObject([
+    expect(invocations).toMatchObject([
       [expect.any(String), { at: '2026-11-23T04:05:06Z', by: expect.stringMatching(/^arn:aws:scheduler:/) }],
     ]);
   });

@@ -6,60 +6,62 @@ import type { RunningServer } from '../../../listen.ts';
 import { startSecretsManager } from '../../../services/secrets-manager/server.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
-const secret = (Properties: object) => ({ Type: 'AWS::SecretsManager::Secret', Properties });
+const secretResource = (Properties: object) => ({ Type: 'AWS::SecretsManager::Secret', Properties });
 
 describe('the Secrets Manager emulator', () => {
   const assembly = openAssembly(
     writeAssembly({
       Small: {
         Resources: {
-          Generated: secret({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } }),
-          Another: secret({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } }),
-          Given: secret({ SecretString: 'as it was given' }),
+          Generated: secretResource({
+            GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true },
+          }),
+          Another: secretResource({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } }),
+          Given: secretResource({ SecretString: 'as it was given' }),
         },
         Outputs: {},
       },
     }),
   );
-  const [generated, another, given] = declaredSecrets(assembly);
-  let manager: RunningServer;
+  const [generatedSecret, anotherSecret, templateSecret] = declaredSecrets(assembly);
+  let secretsManager: RunningServer;
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
-    manager = await startSecretsManager({
+    secretsManager = await startSecretsManager({
       port: 0,
       find: (id) => declaredSecrets(assembly).find(({ arn }) => arn === id),
     });
     client = new SecretsManagerClient({
-      endpoint: manager.url,
+      endpoint: secretsManager.url,
       region: 'eu-west-2',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
   });
-  afterAll(() => manager.close());
+  afterAll(() => secretsManager.close());
 
-  const get = (SecretId = '') => client.send(new GetSecretValueCommand({ SecretId }));
+  const getSecret = (SecretId = '') => client.send(new GetSecretValueCommand({ SecretId }));
 
   it('returns a different but constant value for each generated secret, to the unmodified SDK', async () => {
-    const { ARN, SecretString } = await get(generated?.arn);
+    const { ARN, SecretString } = await getSecret(generatedSecret?.arn);
     expect(ARN).toMatch(/^arn:aws:secretsmanager:eu-west-2:\d{12}:secret:Generated-\w{6}$/);
     expect(SecretString).toMatch(/^[\da-z]{40}$/);
-    expect((await get(generated?.arn)).SecretString).toBe(SecretString);
-    expect((await get(another?.arn)).SecretString).not.toBe(SecretString);
+    expect((await getSecret(generatedSecret?.arn)).SecretString).toBe(SecretString);
+    expect((await getSecret(anotherSecret?.arn)).SecretString).not.toBe(SecretString);
   });
 
   it('returns the value that the template gives', async () => {
-    expect((await get(given?.arn)).SecretString).toBe('as it was given');
+    expect((await getSecret(templateSecret?.arn)).SecretString).toBe('as it was given');
   });
 
   it('reports an unknown secret', async () => {
-    await expect(get('arn:other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(getSecret('arn:other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
   it('refuses other operations and malformed requests', async () => {
-    const call = (target: string, body: string) =>
-      fetch(manager.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
-    expect((await call('secretsmanager.PutSecretValue', '{}')).status).toBe(400);
-    expect((await call('secretsmanager.GetSecretValue', 'no json')).status).toBe(400);
+    const callOperation = (target: string, body: string) =>
+      fetch(secretsManager.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
+    expect((await callOperation('secretsmanager.PutSecretValue', '{}')).status).toBe(400);
+    expect((await callOperation('secretsmanager.GetSecretValue', 'no json')).status).toBe(400);
   });
 });

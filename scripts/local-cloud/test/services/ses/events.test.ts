@@ -6,7 +6,7 @@ import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 import { objectContaining } from '../../expecting.ts';
 
-const mailTo = (...recipients: string[]): SentMail => ({
+const createSentMail = (...recipients: string[]): SentMail => ({
   messageId: 'id-1',
   operation: 'SendRawEmail',
   source: 'Help desk <help@desk.example>',
@@ -18,7 +18,7 @@ const mailTo = (...recipients: string[]): SentMail => ({
   tags: { mail: 'T1_M1' },
 });
 
-const destinationsOf = (destination: object) =>
+const readDestinations = (destination: object) =>
   eventDestinations(
     openAssembly(
       writeAssembly({
@@ -46,60 +46,65 @@ const destinationsOf = (destination: object) =>
 
 const Event = z.looseObject({ eventType: z.string() });
 
-function publisher(destination: object = {}) {
-  const published: z.output<typeof Event>[] = [];
+function createPublisher(destination: object = {}) {
+  const publishedEvents: z.output<typeof Event>[] = [];
   const detailTypes: string[] = [];
-  const events = new EventPublisher((event) => {
+  const eventPublisher = new EventPublisher((event) => {
     expect(event.source).toBe('aws.ses');
     detailTypes.push(event['detail-type']);
-    published.push(Event.parse(event.detail));
+    publishedEvents.push(Event.parse(event.detail));
   }, '000000000000');
-  events.destinations = destinationsOf(destination);
-  return { events, published, detailTypes, types: () => published.map(({ eventType }) => eventType) };
+  eventPublisher.destinations = readDestinations(destination);
+  return {
+    eventPublisher,
+    publishedEvents,
+    detailTypes,
+    listEventTypes: () => publishedEvents.map(({ eventType }) => eventType),
+  };
 }
 
 describe('an event of a mail', () => {
   it('is published to the default bus, with the tags of its configuration set', () => {
-    const { events, published, detailTypes } = publisher();
-    events.publishEvents(mailTo('one@client.example'));
-    const mail = objectContaining({
+    const { eventPublisher, publishedEvents, detailTypes } = createPublisher();
+    eventPublisher.publishEvents(createSentMail('one@client.example'));
+    const expectedMail = objectContaining({
       messageId: 'id-1',
       destination: ['one@client.example'],
       tags: objectContaining({ mail: ['T1_M1'], 'ses:configuration-set': ['rules'] }),
     });
     expect(detailTypes).toEqual(['Email Sent', 'Email Delivered']);
-    expect(published).toEqual([
-      objectContaining({ eventType: 'Send', mail, send: {} }),
+    expect(publishedEvents).toEqual([
+      objectContaining({ eventType: 'Send', mail: expectedMail, send: {} }),
       objectContaining({
         eventType: 'Delivery',
-        mail,
+        mail: expectedMail,
         delivery: objectContaining({ recipients: ['one@client.example'] }),
       }),
     ]);
   });
 
   it('depends on the recipient, as in the mailbox simulator of SES', () => {
-    const { events, published, types } = publisher();
-    events.publishEvents(mailTo('bounce+7@simulator.amazonses.com'));
-    expect(types()).toEqual(['Send', 'Bounce']);
-    expect(published[1]).toMatchObject({
+    const { eventPublisher, publishedEvents, listEventTypes } = createPublisher();
+    eventPublisher.publishEvents(createSentMail('bounce+7@simulator.amazonses.com'));
+    expect(listEventTypes()).toEqual(['Send', 'Bounce']);
+    expect(publishedEvents[1]).toMatchObject({
       bounce: {
         bounceType: 'Permanent',
         bouncedRecipients: [{ emailAddress: 'bounce+7@simulator.amazonses.com' }],
       },
     });
-    events.publishEvents(mailTo('complaint@simulator.amazonses.com'));
-    expect(types().slice(2)).toEqual(['Send', 'Delivery']); // the event destination omits complaints
+    eventPublisher.publishEvents(createSentMail('complaint@simulator.amazonses.com'));
+    expect(listEventTypes().slice(2)).toEqual(['Send', 'Delivery']); // the event destination omits complaints
   });
 
   it('is a bounce for a recipient on the suppression list, who does not get the mail', () => {
-    const { events, published, types } = publisher();
-    events.publishEvents({
-      ...mailTo('one@client.example', 'gone@client.example'),
+    const { eventPublisher, publishedEvents, listEventTypes } = createPublisher();
+    eventPublisher.publishEvents({
+      ...createSentMail('one@client.example', 'gone@client.example'),
       suppressed: ['gone@client.example'],
     });
-    expect(types()).toEqual(['Send', 'Delivery', 'Bounce']);
-    expect(published).toMatchObject([
+    expect(listEventTypes()).toEqual(['Send', 'Delivery', 'Bounce']);
+    expect(publishedEvents).toMatchObject([
       {},
       { delivery: { recipients: ['one@client.example'] } },
       {
@@ -113,24 +118,24 @@ describe('an event of a mail', () => {
   });
 
   it('is not published without a configuration set, or if the destination is off', () => {
-    const { events, types } = publisher();
-    events.publishEvents({ ...mailTo('one@client.example'), configurationSet: undefined });
-    const disabledPublisher = publisher({ Enabled: false });
-    disabledPublisher.events.publishEvents(mailTo('one@client.example'));
-    expect([types(), disabledPublisher.types()]).toEqual([[], []]);
+    const { eventPublisher, listEventTypes } = createPublisher();
+    eventPublisher.publishEvents({ ...createSentMail('one@client.example'), configurationSet: undefined });
+    const disabledPublisher = createPublisher({ Enabled: false });
+    disabledPublisher.eventPublisher.publishEvents(createSentMail('one@client.example'));
+    expect([listEventTypes(), disabledPublisher.listEventTypes()]).toEqual([[], []]);
   });
 
   it('can arrive after the next mail, or never', () => {
-    const { events, types } = publisher();
-    events.hold();
-    events.publishEvents(mailTo('one@client.example'));
-    expect(types()).toEqual([]);
-    events.release();
-    expect(types()).toEqual(['Send', 'Delivery']);
-    events.hold();
-    events.publishEvents(mailTo('one@client.example'));
-    events.release({ lost: true });
-    expect(types()).toEqual(['Send', 'Delivery']);
+    const { eventPublisher, listEventTypes } = createPublisher();
+    eventPublisher.hold();
+    eventPublisher.publishEvents(createSentMail('one@client.example'));
+    expect(listEventTypes()).toEqual([]);
+    eventPublisher.release();
+    expect(listEventTypes()).toEqual(['Send', 'Delivery']);
+    eventPublisher.hold();
+    eventPublisher.publishEvents(createSentMail('one@client.example'));
+    eventPublisher.release({ lost: true });
+    expect(listEventTypes()).toEqual(['Send', 'Delivery']);
   });
 });
 
@@ -138,5 +143,5 @@ it.each([
   ['to a topic', { EventBridgeDestination: undefined, SnsDestination: { TopicARN: 'arn' } }],
   ['of an unknown type', { MatchingEventTypes: ['sent'] }],
 ])('a destination of events is refused %s', (_, destination) => {
-  expect(() => destinationsOf(destination)).toThrow('does not support these properties');
+  expect(() => readDestinations(destination)).toThrow('does not support these properties');
 });

@@ -19,7 +19,7 @@ import { startSes } from '../../../services/ses/server.ts';
 import { SuppressionList, suppressionReasons } from '../../../services/ses/suppression-list.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 
-const inbox = z.object({
+const inboxSchema = z.object({
   emails: z.array(
     z.object({
       messageId: z.string(),
@@ -34,41 +34,41 @@ const inbox = z.object({
   ),
 });
 
-const sent: SentMail[] = [];
+const sentMails: SentMail[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'ses-'));
-const options = {
+const sesOptions = {
   port: 0,
   region: 'eu-west-2',
   hasConfigurationSet: (name: string) => name === 'rules',
   ruleSets: new RuleSets(directory),
   suppressionList: new SuppressionList(directory),
-  suppressedReasons: (set: string | undefined) =>
-    set === 'rules' ? (['COMPLAINT'] as const) : suppressionReasons,
-  onSent: (one: SentMail) => void sent.push(one),
+  suppressedReasons: (configurationSet: string | undefined) =>
+    configurationSet === 'rules' ? (['COMPLAINT'] as const) : suppressionReasons,
+  onSent: (sentMail: SentMail) => void sentMails.push(sentMail),
 };
-let mail: RunningServer;
+let sesServer: RunningServer;
 let ses: SESClient;
 beforeAll(async () => {
-  mail = await startSes(options);
+  sesServer = await startSes(sesOptions);
   ses = new SESClient({
-    endpoint: mail.url,
+    endpoint: sesServer.url,
     region: 'eu-west-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'secret' },
     maxAttempts: 1,
   });
 });
 afterAll(async () => {
-  await mail.close();
+  await sesServer.close();
   rmSync(directory, { recursive: true });
 });
 beforeEach(async () => {
-  await fetch(`${mail.url}/clear-store`, { method: 'POST' });
-  sent.splice(0);
+  await fetch(`${sesServer.url}/clear-store`, { method: 'POST' });
+  sentMails.splice(0);
 });
 
-const received = async () => inbox.parse(await (await fetch(`${mail.url}/store`)).json()).emails;
+const readInbox = async () => inboxSchema.parse(await (await fetch(`${sesServer.url}/store`)).json()).emails;
 
-const email = (changes: object = {}) =>
+const createEmail = (changes: object = {}) =>
   new SendEmailCommand({
     Source: 'Help desk <help@desk.example>',
     Destination: { ToAddresses: ['one@client.example'] },
@@ -79,7 +79,7 @@ const email = (changes: object = {}) =>
 describe('SendEmail', () => {
   it('puts the message into the inbox with every recipient', async () => {
     const { MessageId } = await ses.send(
-      email({
+      createEmail({
         Destination: {
           ToAddresses: ['one@client.example', 'Two <two@client.example>'],
           CcAddresses: ['copy@client.example'],
@@ -91,7 +91,7 @@ describe('SendEmail', () => {
         },
       }),
     );
-    expect(await received()).toMatchObject([
+    expect(await readInbox()).toMatchObject([
       {
         messageId: MessageId,
         from: 'Help desk <help@desk.example>',
@@ -114,17 +114,17 @@ describe('SendEmail', () => {
     ['a sender that is no address', { Source: 'Help desk' }],
     ['an empty subject', { Message: { Subject: { Data: '' }, Body: { Text: { Data: 'x' } } } }],
   ])('refuses %s, and stores nothing', async (_, changes) => {
-    await expect(ses.send(email(changes))).rejects.toMatchObject({
+    await expect(ses.send(createEmail(changes))).rejects.toMatchObject({
       name: 'InvalidParameterValue',
       $metadata: { httpStatusCode: 400 },
     });
-    expect(await received()).toEqual([]);
+    expect(await readInbox()).toEqual([]);
   });
 });
 
 describe('SendRawEmail', () => {
   it('puts a whole message with an attachment into the inbox', async () => {
-    const lines = [
+    const messageLines = [
       'From: help@desk.example',
       'To: one@client.example, two@client.example',
       'Subject: Raw',
@@ -141,8 +141,8 @@ describe('SendRawEmail', () => {
       'PDF',
       '--b--',
     ];
-    await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(lines.join('\r\n')) } }));
-    expect(await received()).toMatchObject([
+    await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(messageLines.join('\r\n')) } }));
+    expect(await readInbox()).toMatchObject([
       {
         from: 'help@desk.example',
         destination: { to: ['one@client.example', 'two@client.example'] },
@@ -171,7 +171,7 @@ describe('SendRawEmail', () => {
         Tags: [{ Name: 'ticket', Value: '1' }],
       }),
     );
-    expect(await received()).toMatchObject([
+    expect(await readInbox()).toMatchObject([
       {
         destination: { to: ['one@client.example'] },
         replyTo: ['reply@desk.example'],
@@ -187,7 +187,7 @@ describe('SendRawEmail', () => {
 });
 
 describe('a mail that was accepted', () => {
-  const raw = (headers: string[], changes: object = {}) =>
+  const createRawEmail = (headers: string[], changes: object = {}) =>
     new SendRawEmailCommand({
       Source: 'Help desk <help@desk.example>',
       Destinations: ['one@client.example'],
@@ -197,14 +197,14 @@ describe('a mail that was accepted', () => {
 
   it("is stored raw, with SES's Message-ID and date, and all other headers unchanged", async () => {
     const { MessageId } = await ses.send(
-      raw([
+      createRawEmail([
         'Message-ID: <own@desk.example>',
         'Date: Thu, 1 Jan 1970 00:00:00 +0000',
         'References: <ticket@desk.example>\r\n <other@desk.example>',
         'X-Odd:  two  spaces',
       ]),
     );
-    const rawMessage = await (await fetch(`${mail.url}/raw/${MessageId}`)).text();
+    const rawMessage = await (await fetch(`${sesServer.url}/raw/${MessageId}`)).text();
     expect(rawMessage).toContain(`Message-ID: <${MessageId}@eu-west-2.amazonses.com>\r\n`);
     expect(rawMessage).not.toContain('own@desk.example');
     expect(rawMessage).not.toContain('1970');
@@ -212,16 +212,16 @@ describe('a mail that was accepted', () => {
       'References: <ticket@desk.example>\r\n <other@desk.example>\r\nX-Odd:  two  spaces',
     );
     expect(rawMessage).toMatch(/\r\n\r\nDear ünion,$/);
-    expect((await fetch(`${mail.url}/raw/other`)).status).toBe(404);
+    expect((await fetch(`${sesServer.url}/raw/other`)).status).toBe(404);
   });
 
   it('is reported with its tags, recipients and configuration set, unlike a refused one', async () => {
     const { MessageId } = await ses.send(
-      raw([], { ConfigurationSetName: 'rules', Tags: [{ Name: 'mail', Value: 'T1_M1' }] }),
+      createRawEmail([], { ConfigurationSetName: 'rules', Tags: [{ Name: 'mail', Value: 'T1_M1' }] }),
     );
-    await ses.send(email({ ConfigurationSetName: 'rules' }));
-    await expect(ses.send(email({ Destination: {} }))).rejects.toThrow('Missing required header');
-    expect(sent).toMatchObject([
+    await ses.send(createEmail({ ConfigurationSetName: 'rules' }));
+    await expect(ses.send(createEmail({ Destination: {} }))).rejects.toThrow('Missing required header');
+    expect(sentMails).toMatchObject([
       {
         messageId: MessageId,
         operation: 'SendRawEmail',
@@ -246,15 +246,17 @@ describe('a mail that was accepted', () => {
       'InvalidParameterValue',
     ],
   ])('cannot have %s', async (_, changes, name) => {
-    await expect(ses.send(raw([], changes))).rejects.toMatchObject({ name });
-    expect(sent).toEqual([]);
+    await expect(ses.send(createRawEmail([], changes))).rejects.toMatchObject({ name });
+    expect(sentMails).toEqual([]);
   });
 });
 
 describe('the SES emulator', () => {
   it('refuses other actions with an error', async () => {
-    const template = new CreateTemplateCommand({ Template: { TemplateName: 't', SubjectPart: 's' } });
-    await expect(ses.send(template)).rejects.toMatchObject({
+    const createTemplateCommand = new CreateTemplateCommand({
+      Template: { TemplateName: 't', SubjectPart: 's' },
+    });
+    await expect(ses.send(createTemplateCommand)).rejects.toMatchObject({
       name: 'InvalidAction',
       message:
         'The SES emulator does not support the action CreateTemplate. It supports SendEmail and SendRawEmail.',
@@ -265,20 +267,20 @@ describe('the SES emulator', () => {
     const body = new URLSearchParams({ Action: 'SendEmail' });
     body.set('Source', 'a@b.example');
     body.set('Destination.ToAddresses.member.1', 'c@d.example');
-    const response = await fetch(mail.url, { method: 'POST', body });
+    const response = await fetch(sesServer.url, { method: 'POST', body });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('<Code>MissingAuthenticationToken</Code>');
   });
 
   it('shows the inbox to a browser', async () => {
-    const response = await fetch(mail.url);
+    const response = await fetch(sesServer.url);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(await response.text()).toContain('<html');
   });
 
   it('reports which port is in use', async () => {
-    const port = Number(new URL(mail.url).port);
-    const error: unknown = await startSes({ ...options, port }).catch((reason: unknown) => reason);
+    const port = Number(new URL(sesServer.url).port);
+    const error: unknown = await startSes({ ...sesOptions, port }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UserFacingError);
     expect(error).toMatchObject({
       message: `Port ${port}, which the SES emulator needs, is already in use.`,
@@ -287,31 +289,31 @@ describe('the SES emulator', () => {
 });
 
 describe('the suppression list', () => {
-  const path = '/v2/email/suppression/addresses';
+  const suppressionPath = '/v2/email/suppression/addresses';
   const removeAddress = (address: string) =>
-    fetch(`${mail.url}${path}/${encodeURIComponent(address)}`, { method: 'DELETE' });
+    fetch(`${sesServer.url}${suppressionPath}/${encodeURIComponent(address)}`, { method: 'DELETE' });
   const addAddress = (EmailAddress: string, Reason: string) =>
-    fetch(mail.url + path, { method: 'PUT', body: JSON.stringify({ EmailAddress, Reason }) });
-  const raw = (...Destinations: string[]) =>
+    fetch(sesServer.url + suppressionPath, { method: 'PUT', body: JSON.stringify({ EmailAddress, Reason }) });
+  const createRawEmail = (...Destinations: string[]) =>
     new SendRawEmailCommand({
       Source: 'help@desk.example',
       Destinations,
       RawMessage: { Data: Buffer.from('Subject: Raw\r\n\r\nHello') },
     });
-  const recipients = async () => (await received()).flatMap(({ destination }) => destination.to);
+  const readRecipients = async () => (await readInbox()).flatMap(({ destination }) => destination.to);
 
   it('contains an address after a mail to it bounced, until it is removed', async () => {
     const recipient = 'Gone <gone@nowhere.invalid>';
     expect((await removeAddress('gone@nowhere.invalid')).status).toBe(404);
-    const message = email({ Destination: { ToAddresses: [recipient] } });
-    for (const send of [() => ses.send(message), () => ses.send(raw(recipient))]) {
-      sent.splice(0);
-      await send();
-      await send();
-      expect(sent.map(({ suppressed }) => suppressed)).toEqual([[], [recipient]]);
+    const message = createEmail({ Destination: { ToAddresses: [recipient] } });
+    for (const sendMail of [() => ses.send(message), () => ses.send(createRawEmail(recipient))]) {
+      sentMails.splice(0);
+      await sendMail();
+      await sendMail();
+      expect(sentMails.map(({ suppressed }) => suppressed)).toEqual([[], [recipient]]);
       expect((await removeAddress('gone@nowhere.invalid')).status).toBe(200);
     }
-    expect(await recipients()).toEqual([recipient, recipient]);
+    expect(await readRecipients()).toEqual([recipient, recipient]);
     const repeatedRemoval = await removeAddress('gone@nowhere.invalid');
     expect([repeatedRemoval.status, repeatedRemoval.headers.get('x-amzn-errortype')]).toEqual([
       404,
@@ -321,50 +323,53 @@ describe('the suppression list', () => {
 
   it('withholds a mail from one recipient, but not from the others', async () => {
     await addAddress('Spammed@client.example', 'COMPLAINT');
-    const { MessageId } = await ses.send(raw('spammed@client.example', 'one@client.example'));
-    await ses.send(email({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }));
-    expect(await recipients()).toEqual(['one@client.example', 'two@client.example']);
-    expect(sent[0]).toMatchObject({ messageId: MessageId, suppressed: ['spammed@client.example'] });
+    const { MessageId } = await ses.send(createRawEmail('spammed@client.example', 'one@client.example'));
+    await ses.send(
+      createEmail({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }),
+    );
+    expect(await readRecipients()).toEqual(['one@client.example', 'two@client.example']);
+    expect(sentMails[0]).toMatchObject({ messageId: MessageId, suppressed: ['spammed@client.example'] });
   });
 
   it('applies only to the reasons of the configuration set, and survives a restart', async () => {
     await addAddress('bounced@client.example', 'BOUNCE');
-    await ses.send(email({ Destination: { ToAddresses: ['bounced@client.example'] } }));
-    expect(await recipients()).toEqual([]);
+    await ses.send(createEmail({ Destination: { ToAddresses: ['bounced@client.example'] } }));
+    expect(await readRecipients()).toEqual([]);
     await ses.send(
-      email({
+      createEmail({
         Destination: { ToAddresses: ['bounced@client.example'] },
         ConfigurationSetName: 'rules',
       }),
     );
-    expect(await recipients()).toEqual(['bounced@client.example']);
-    const restarted = new SuppressionList(directory);
-    expect(restarted.findListed(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
+    expect(await readRecipients()).toEqual(['bounced@client.example']);
+    const restartedList = new SuppressionList(directory);
+    expect(restartedList.findListed(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
     expect((await addAddress('other@client.example', 'BORED')).status).toBe(400);
   });
 
   it('contains no address of the mailbox simulator', async () => {
-    await ses.send(raw('bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'));
+    await ses.send(createRawEmail('bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'));
     expect((await removeAddress('bounce@simulator.amazonses.com')).status).toBe(404);
     expect((await removeAddress('complaint@simulator.amazonses.com')).status).toBe(404);
   });
 });
 
 describe('sets of receipt rules', () => {
-  const activeSet = async () => (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
+  const readActiveSetName = async () =>
+    (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
 
   it('are created once, and one of them is active, even after a restart', async () => {
-    expect(await activeSet()).toBeUndefined();
-    const create = () => ses.send(new CreateReceiptRuleSetCommand({ RuleSetName: 'ours' }));
+    expect(await readActiveSetName()).toBeUndefined();
+    const createRuleSet = () => ses.send(new CreateReceiptRuleSetCommand({ RuleSetName: 'ours' }));
     await expect(ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }))).rejects.toMatchObject(
       { name: 'RuleSetDoesNotExistException' },
     );
-    await create();
-    await expect(create()).rejects.toMatchObject({ name: 'AlreadyExistsException' });
+    await createRuleSet();
+    await expect(createRuleSet()).rejects.toMatchObject({ name: 'AlreadyExistsException' });
     await ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }));
-    expect(await activeSet()).toBe('ours');
+    expect(await readActiveSetName()).toBe('ours');
     expect(new RuleSets(directory)).toMatchObject({ active: 'ours' });
     await ses.send(new SetActiveReceiptRuleSetCommand({}));
-    expect(await activeSet()).toBeUndefined();
+    expect(await readActiveSetName()).toBeUndefined();
   });
 });

@@ -7,12 +7,12 @@ import { Topics } from '../../../services/sns/topics.ts';
 import type { Queue } from '../../../services/sqs/queue.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 import { objectContaining } from '../../expecting.ts';
-import { testQueue } from '../sqs/queue.fixture.ts';
+import { createTestQueue } from '../sqs/queue.fixture.ts';
 
 const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
 
 /** The subscriptions of an assembly with one topic. `queue` replaces every queue of the assembly. */
-const createSubscriptions = (queue: Queue, ...given: object[]) =>
+const createSubscriptions = (queue: Queue, ...subscriptionProperties: object[]) =>
   subscriptions(
     openAssembly(
       writeAssembly({
@@ -20,7 +20,7 @@ const createSubscriptions = (queue: Queue, ...given: object[]) =>
           Resources: {
             Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
             ...Object.fromEntries(
-              given.map((subscription, index) => [
+              subscriptionProperties.map((subscription, index) => [
                 `Subscription${index}`,
                 {
                   Type: 'AWS::SNS::Subscription',
@@ -40,9 +40,9 @@ const createSubscriptions = (queue: Queue, ...given: object[]) =>
     () => queue,
   );
 
-const topicsWith = (queue: Queue, ...given: object[]) =>
-  new Topics([topicArn], createSubscriptions(queue, ...given), () => undefined);
-const filter = (FilterPolicy: object, scope = 'MessageBody') => ({
+const createTopics = (queue: Queue, ...subscriptionProperties: object[]) =>
+  new Topics([topicArn], createSubscriptions(queue, ...subscriptionProperties), () => undefined);
+const createFilter = (FilterPolicy: object, scope = 'MessageBody') => ({
   RawMessageDelivery: true,
   FilterPolicy,
   FilterPolicyScope: scope,
@@ -50,8 +50,8 @@ const filter = (FilterPolicy: object, scope = 'MessageBody') => ({
 
 describe('a subscription', () => {
   it('delivers a message in an envelope, or raw', () => {
-    const queue = testQueue();
-    topicsWith(queue, {}, { RawMessageDelivery: true }).publish(topicArn, '{"kind":"a"}');
+    const queue = createTestQueue();
+    createTopics(queue, {}, { RawMessageDelivery: true }).publish(topicArn, '{"kind":"a"}');
     expect(queue.messages()).toEqual([
       objectContaining({ Type: 'Notification', TopicArn: topicArn, Message: '{"kind":"a"}' }),
       { kind: 'a' },
@@ -60,8 +60,8 @@ describe('a subscription', () => {
 
   it('delivers to a function as SNS does', () => {
     const events: unknown[] = [];
-    const target = { Protocol: 'lambda', Endpoint: 'arn:function' };
-    new Topics([topicArn], createSubscriptions(testQueue(), target), (arn, event) =>
+    const functionSubscription = { Protocol: 'lambda', Endpoint: 'arn:function' };
+    new Topics([topicArn], createSubscriptions(createTestQueue(), functionSubscription), (arn, event) =>
       events.push([arn, event]),
     ).publish(topicArn, 'hello');
     expect(events).toEqual([
@@ -80,24 +80,24 @@ describe('a subscription', () => {
   });
 
   it('filters by the content of messages, and delivers nothing that is not JSON', () => {
-    const queue = testQueue();
-    const topics = topicsWith(queue, filter({ kind: ['a', { prefix: 'b_' }] }));
+    const queue = createTestQueue();
+    const topics = createTopics(queue, createFilter({ kind: ['a', { prefix: 'b_' }] }));
     for (const body of ['{"kind":"a"}', '{"kind":"b_1"}', '{"kind":"c"}', '{}', 'a', '["a"]'])
       topics.publish(topicArn, body);
     expect(queue.messages()).toEqual([{ kind: 'a' }, { kind: 'b_1' }]);
   });
 
   it('filters by attributes of the message', () => {
-    const queue = testQueue();
-    const topics = topicsWith(queue, filter({ size: [{ numeric: ['>', 10] }] }, 'MessageAttributes'));
+    const queue = createTestQueue();
+    const topics = createTopics(queue, createFilter({ size: [{ numeric: ['>', 10] }] }, 'MessageAttributes'));
     for (const value of ['9', '11']) topics.publish(topicArn, value, { size: { type: 'Number', value } });
     topics.publish(topicArn, '12');
     expect(queue.messages()).toEqual([11]);
   });
 
   it('sends a message to the dead-letter queue if its own queue refuses the message', () => {
-    const smallQueue = testQueue({ maximumMessageSize: 1024 });
-    const deadLetterQueue = testQueue();
+    const smallQueue = createTestQueue({ maximumMessageSize: 1024 });
+    const deadLetterQueue = createTestQueue();
     const [subscription] = createSubscriptions(smallQueue, { RawMessageDelivery: true });
     if (!subscription) throw new Error('There is no subscription.');
     new Topics([topicArn], [{ ...subscription, deadLetterQueue }], () => undefined).publish(
@@ -112,19 +112,19 @@ describe('a subscription', () => {
     ['with raw delivery to a function', { Protocol: 'lambda', RawMessageDelivery: true }],
     [
       'with a filter of more than five keys',
-      filter({ a: ['1'], b: ['1'], c: ['1'], d: ['1'], e: ['1'], f: ['1'] }),
+      createFilter({ a: ['1'], b: ['1'], c: ['1'], d: ['1'], e: ['1'], f: ['1'] }),
     ],
-    ['with an operator that is not emulated', filter({ kind: [{ wildcard: 'a*' }] })],
+    ['with an operator that is not emulated', createFilter({ kind: [{ wildcard: 'a*' }] })],
   ])('is refused %s', (_, properties) => {
-    expect(() => createSubscriptions(testQueue(), properties)).toThrow(/not support|is not supported/);
+    expect(() => createSubscriptions(createTestQueue(), properties)).toThrow(/not support|is not supported/);
   });
 });
 
 describe('the SNS API', () => {
-  const queue = testQueue();
+  const queue = createTestQueue();
   let api: RunningServer;
   beforeAll(async () => {
-    const topics = topicsWith(queue, filter({ kind: ['note'] }, 'MessageAttributes'));
+    const topics = createTopics(queue, createFilter({ kind: ['note'] }, 'MessageAttributes'));
     api = await startSnsApi(0, () => topics);
   });
   afterAll(() => api.close());
@@ -136,13 +136,13 @@ describe('the SNS API', () => {
     });
 
   it('publishes a message with its attributes', async () => {
-    const answer = await publish({
+    const response = await publish({
       Message: '"hello"',
       'MessageAttributes.entry.1.Name': 'kind',
       'MessageAttributes.entry.1.Value.DataType': 'String',
       'MessageAttributes.entry.1.Value.StringValue': 'note',
     });
-    expect(await answer.text()).toMatch(/<MessageId>[\w-]{36}<\/MessageId>/);
+    expect(await response.text()).toMatch(/<MessageId>[\w-]{36}<\/MessageId>/);
     expect(queue.messages()).toEqual(['hello']);
   });
 
@@ -163,8 +163,8 @@ describe('the SNS API', () => {
     ],
     ['an action that is not emulated', { Action: 'CreateTopic' }, 400, 'InvalidAction'],
   ])('refuses %s', async (_, form, status, code) => {
-    const answer = await publish(form);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(`<Code>${code}</Code>`);
+    const response = await publish(form);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`<Code>${code}</Code>`);
   });
 });

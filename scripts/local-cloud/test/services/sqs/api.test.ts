@@ -5,7 +5,7 @@ import type { RunningServer } from '../../../listen.ts';
 import { startSqsApi } from '../../../services/sqs/api.ts';
 import { queueDeclarations } from '../../../services/sqs/queue-declarations.ts';
 import { Queues } from '../../../services/sqs/queues.ts';
-import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
 const declareQueues = (Properties: object) =>
   openAssembly(
@@ -25,44 +25,59 @@ beforeAll(async () => {
     VisibilityTimeout: 60,
     RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 1 },
   });
-  api = await startSqsApi(0, '000000000000', new Queues(temporaryDirectory(), queueDeclarations(assembly)));
+  api = await startSqsApi(
+    0,
+    '000000000000',
+    new Queues(createTemporaryDirectory(), queueDeclarations(assembly)),
+  );
 });
 afterAll(() => api.close());
 
 /** Calls an operation as the SDK does, in the JSON protocol. */
-async function call(operation: string, input: object): Promise<unknown> {
-  const answer = await fetch(api.url, {
+async function callOperation(operation: string, input: object): Promise<unknown> {
+  const response = await fetch(api.url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
     body: JSON.stringify(input),
   });
-  return answer.json();
+  return response.json();
 }
-const QueueUrl = () => `${api.url}/000000000000/Queues-Work`;
-const Received = z.object({ Messages: z.array(z.object({ ReceiptHandle: z.string(), Body: z.string() })) });
+const createQueueUrl = () => `${api.url}/000000000000/Queues-Work`;
+const ReceivedResponse = z.object({
+  Messages: z.array(z.object({ ReceiptHandle: z.string(), Body: z.string() })),
+});
 
 describe('the SQS API', () => {
   it('sends, receives, returns and deletes messages, and moves dead letters back', async () => {
-    expect(await call('GetQueueUrl', { QueueName: 'Queues-Work' })).toEqual({ QueueUrl: QueueUrl() });
-    expect(await call('ListQueues', { QueueNamePrefix: 'Queues-W' })).toEqual({ QueueUrls: [QueueUrl()] });
-    await call('SendMessage', { QueueUrl: QueueUrl(), MessageBody: 'hello' });
-    const { Messages } = Received.parse(await call('ReceiveMessage', { QueueUrl: QueueUrl() }));
+    expect(await callOperation('GetQueueUrl', { QueueName: 'Queues-Work' })).toEqual({
+      QueueUrl: createQueueUrl(),
+    });
+    expect(await callOperation('ListQueues', { QueueNamePrefix: 'Queues-W' })).toEqual({
+      QueueUrls: [createQueueUrl()],
+    });
+    await callOperation('SendMessage', { QueueUrl: createQueueUrl(), MessageBody: 'hello' });
+    const { Messages } = ReceivedResponse.parse(
+      await callOperation('ReceiveMessage', { QueueUrl: createQueueUrl() }),
+    );
     expect(Messages.map(({ Body }) => Body)).toEqual(['hello']);
-    await call('ChangeMessageVisibility', {
-      QueueUrl: QueueUrl(),
+    await callOperation('ChangeMessageVisibility', {
+      QueueUrl: createQueueUrl(),
       ReceiptHandle: Messages[0]?.ReceiptHandle,
       VisibilityTimeout: 0,
     });
-    expect(await call('ReceiveMessage', { QueueUrl: QueueUrl() })).toEqual({ Messages: [] });
-    const count = async (name: string) =>
+    expect(await callOperation('ReceiveMessage', { QueueUrl: createQueueUrl() })).toEqual({ Messages: [] });
+    const countMessages = async (name: string) =>
       z
         .object({ Attributes: z.object({ ApproximateNumberOfMessages: z.string() }) })
-        .parse(await call('GetQueueAttributes', { QueueUrl: name })).Attributes.ApproximateNumberOfMessages;
-    expect([await count('Queues-Work'), await count('Queues-Dead')]).toEqual(['0', '1']);
-    await call('StartMessageMoveTask', { SourceArn: 'arn:aws:sqs:eu-west-2:000000000000:Queues-Dead' });
-    expect([await count('Queues-Work'), await count('Queues-Dead')]).toEqual(['1', '0']);
-    await call('PurgeQueue', { QueueUrl: QueueUrl() });
-    expect(await count('Queues-Work')).toBe('0');
+        .parse(await callOperation('GetQueueAttributes', { QueueUrl: name })).Attributes
+        .ApproximateNumberOfMessages;
+    expect([await countMessages('Queues-Work'), await countMessages('Queues-Dead')]).toEqual(['0', '1']);
+    await callOperation('StartMessageMoveTask', {
+      SourceArn: 'arn:aws:sqs:eu-west-2:000000000000:Queues-Dead',
+    });
+    expect([await countMessages('Queues-Work'), await countMessages('Queues-Dead')]).toEqual(['1', '0']);
+    await callOperation('PurgeQueue', { QueueUrl: createQueueUrl() });
+    expect(await countMessages('Queues-Work')).toBe('0');
   });
 
   it.each([
@@ -82,7 +97,7 @@ describe('the SQS API', () => {
     ],
     ['an operation that is not emulated', 'AddPermission', {}, 'UnsupportedOperation'],
   ])('refuses %s', async (_, operation, input, code) => {
-    expect(await call(operation, input)).toMatchObject({ __type: `com.amazonaws.sqs#${code}` });
+    expect(await callOperation(operation, input)).toMatchObject({ __type: `com.amazonaws.sqs#${code}` });
   });
 });
 

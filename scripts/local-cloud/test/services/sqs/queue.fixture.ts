@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Queue, type QueueSettings } from '../../../services/sqs/queue.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
-import { temporaryDirectory } from '../../assembly/fixture.ts';
+import { createTemporaryDirectory } from '../../assembly/fixture.ts';
 
 interface TestQueueOptions extends Partial<QueueSettings> {
   readonly directory?: string;
@@ -10,8 +10,8 @@ interface TestQueueOptions extends Partial<QueueSettings> {
 }
 
 /** A queue with SQS's defaults. */
-export function testQueue({
-  directory = temporaryDirectory(),
+export function createTestQueue({
+  directory = createTemporaryDirectory(),
   deadLetters,
   now,
   ...settings

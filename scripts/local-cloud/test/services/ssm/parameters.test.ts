@@ -15,34 +15,34 @@ import { startSsm } from '../../../services/ssm/server.ts';
 
 describe('the SSM emulator', () => {
   const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
-  const declared = new Map([['/site/url', 'http://127.0.0.1:4000']]);
+  const declaredValues = new Map([['/site/url', 'http://127.0.0.1:4000']]);
   const openParameters = () =>
-    new Parameters(join(directory, 'parameters.json'), (name) => declared.get(name));
+    new Parameters(join(directory, 'parameters.json'), (name) => declaredValues.get(name));
   const parameters = openParameters();
-  let store: RunningServer;
+  let ssmServer: RunningServer;
   let client: SSMClient;
 
   beforeAll(async () => {
-    store = await startSsm(0, parameters);
+    ssmServer = await startSsm(0, parameters);
     client = new SSMClient({
-      endpoint: store.url,
+      endpoint: ssmServer.url,
       region: 'eu-west-2',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
   });
   afterAll(async () => {
-    await store.close();
+    await ssmServer.close();
     rmSync(directory, { recursive: true });
   });
 
-  const get = async (Name: string, WithDecryption = false) =>
+  const getParameter = async (Name: string, WithDecryption = false) =>
     (await client.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter;
-  const put = (Name: string, Value: string, others: Partial<PutParameterCommandInput> = {}) =>
-    client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', ...others }));
-  const remove = (Name: string) => client.send(new DeleteParameterCommand({ Name }));
+  const putParameter = (Name: string, Value: string, moreInput: Partial<PutParameterCommandInput> = {}) =>
+    client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', ...moreInput }));
+  const deleteParameter = (Name: string) => client.send(new DeleteParameterCommand({ Name }));
 
   it('returns the value of a parameter in a template to the unmodified SDK', async () => {
-    expect(await get('/site/url', true)).toMatchObject({
+    expect(await getParameter('/site/url', true)).toMatchObject({
       Name: '/site/url',
       Type: 'String',
       Value: 'http://127.0.0.1:4000',
@@ -51,25 +51,30 @@ describe('the SSM emulator', () => {
   });
 
   it('reports an unknown parameter, and returns it once it exists', async () => {
-    await expect(get('/later')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-    declared.set('/later', 'here');
-    expect((await get('/later'))?.Value).toBe('here');
+    await expect(getParameter('/later')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    declaredValues.set('/later', 'here');
+    expect((await getParameter('/later'))?.Value).toBe('here');
   });
 
   it('decrypts an encrypted parameter only on request', async () => {
-    expect(await put('/site/key', 'in the clear')).toMatchObject({ Version: 1 });
-    expect(await get('/site/key', true)).toMatchObject({ Type: 'SecureString', Value: 'in the clear' });
-    const { Value = '' } = (await get('/site/key')) ?? {};
+    expect(await putParameter('/site/key', 'in the clear')).toMatchObject({ Version: 1 });
+    expect(await getParameter('/site/key', true)).toMatchObject({
+      Type: 'SecureString',
+      Value: 'in the clear',
+    });
+    const { Value = '' } = (await getParameter('/site/key')) ?? {};
     expect(Value).not.toContain('clear');
     expect(Value).toMatch(/^AQICAH/);
   });
 
   it('stores earlier values by version, and all values across restarts', async () => {
-    await put('/site/seal', 'first');
-    expect(await put('/site/seal', 'second', { Overwrite: true })).toMatchObject({ Version: 2 });
-    expect(await get('/site/seal', true)).toMatchObject({ Value: 'second', Version: 2 });
-    expect(await get('/site/seal:1', true)).toMatchObject({ Name: '/site/seal', Value: 'first' });
-    await expect(get('/site/seal:3', true)).rejects.toMatchObject({ name: 'ParameterVersionNotFound' });
+    await putParameter('/site/seal', 'first');
+    expect(await putParameter('/site/seal', 'second', { Overwrite: true })).toMatchObject({ Version: 2 });
+    expect(await getParameter('/site/seal', true)).toMatchObject({ Value: 'second', Version: 2 });
+    expect(await getParameter('/site/seal:1', true)).toMatchObject({ Name: '/site/seal', Value: 'first' });
+    await expect(getParameter('/site/seal:3', true)).rejects.toMatchObject({
+      name: 'ParameterVersionNotFound',
+    });
     expect(openParameters().get({ Name: '/site/seal', WithDecryption: true })).toMatchObject({
       Value: 'second',
     });
@@ -78,14 +83,14 @@ describe('the SSM emulator', () => {
   });
 
   it('deletes a parameter once', async () => {
-    await put('/site/gone', 'value');
-    await remove('/site/gone');
-    await expect(get('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-    await expect(remove('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    await putParameter('/site/gone', 'value');
+    await deleteParameter('/site/gone');
+    await expect(getParameter('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    await expect(deleteParameter('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   });
 
   it('refuses what AWS refuses, and changes nothing', async () => {
-    await put('/site/fixed', 'value');
+    await putParameter('/site/fixed', 'value');
     const refusedInputs: readonly (readonly [string, string, Partial<PutParameterCommandInput>, string])[] = [
       ['/site/fixed', 'other', {}, 'ParameterAlreadyExists'],
       ['/site/url', 'other', { Type: 'String' }, 'ParameterAlreadyExists'],
@@ -100,17 +105,17 @@ describe('the SSM emulator', () => {
       ['/aws/new', 'value', {}, 'ValidationException'],
       ['/a'.repeat(16), 'value', {}, 'HierarchyLevelLimitExceededException'],
     ];
-    for (const [name, value, others, error] of refusedInputs)
-      await expect(put(name, value, others), name).rejects.toMatchObject({ name: error });
-    expect(await get('/site/fixed', true)).toMatchObject({ Value: 'value', Version: 1 });
-    await expect(get('/site/new')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    for (const [name, value, moreInput, errorName] of refusedInputs)
+      await expect(putParameter(name, value, moreInput), name).rejects.toMatchObject({ name: errorName });
+    expect(await getParameter('/site/fixed', true)).toMatchObject({ Value: 'value', Version: 1 });
+    await expect(getParameter('/site/new')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   });
 
   it('refuses other operations and malformed requests', async () => {
-    const call = (target: string, body: string) =>
-      fetch(store.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
-    expect((await call('AmazonSSM.DescribeParameters', '{}')).status).toBe(400);
-    expect((await call('AmazonSSM.PutParameter', '{}')).status).toBe(400);
-    expect((await call('AmazonSSM.GetParameter', 'no json')).status).toBe(400);
+    const callOperation = (target: string, body: string) =>
+      fetch(ssmServer.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
+    expect((await callOperation('AmazonSSM.DescribeParameters', '{}')).status).toBe(400);
+    expect((await callOperation('AmazonSSM.PutParameter', '{}')).status).toBe(400);
+    expect((await callOperation('AmazonSSM.GetParameter', 'no json')).status).toBe(400);
   });
 });

@@ -6,19 +6,23 @@ import { startRecaptcha } from '../../../third-party/recaptcha/server.ts';
 
 describe('the reCAPTCHA emulator', () => {
   let server: RunningServer;
-  let time = new Date('2026-01-02T03:04:05.678Z');
+  let currentTime = new Date('2026-01-02T03:04:05.678Z');
 
   beforeAll(async () => {
-    server = await startRecaptcha({ port: 0, isSecret: (secret) => secret === 'right', now: () => time });
+    server = await startRecaptcha({
+      port: 0,
+      isSecret: (secret) => secret === 'right',
+      now: () => currentTime,
+    });
   });
   afterAll(() => server.close());
 
-  const post = (path: string, form: Record<string, string>) =>
+  const postForm = (path: string, form: Record<string, string>) =>
     fetch(server.url + path, { method: 'POST', body: new URLSearchParams(form) });
   const requestToken = async (form: Record<string, string> = {}) =>
-    (await post('/token', { action: 'submit', hostname: 'site.example', ...form })).text();
+    (await postForm('/token', { action: 'submit', hostname: 'site.example', ...form })).text();
   const verify = async (response: string, secret = 'right'): Promise<unknown> =>
-    (await post('/siteverify', { secret, response })).json();
+    (await postForm('/siteverify', { secret, response })).json();
 
   it("verifies a token with the fields of Google's response", async () => {
     expect(await verify(await requestToken())).toEqual({
@@ -41,11 +45,11 @@ describe('the reCAPTCHA emulator', () => {
   });
 
   it('accepts a token for two minutes', async () => {
-    const [inTime, late] = [await requestToken(), await requestToken()];
-    time = new Date(time.getTime() + 120_000);
-    expect(await verify(inTime)).toMatchObject({ success: true });
-    time = new Date(time.getTime() + 1);
-    expect(await verify(late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    const [tokenUsedInTime, lateToken] = [await requestToken(), await requestToken()];
+    currentTime = new Date(currentTime.getTime() + 120_000);
+    expect(await verify(tokenUsedInTime)).toMatchObject({ success: true });
+    currentTime = new Date(currentTime.getTime() + 1);
+    expect(await verify(lateToken)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
   it.each([
@@ -58,11 +62,11 @@ describe('the reCAPTCHA emulator', () => {
   });
 
   it('fails for a token that was requested as broken', async () => {
-    const answer = await post('/siteverify', {
+    const response = await postForm('/siteverify', {
       secret: 'right',
       response: await requestToken({ broken: 'true' }),
     });
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
   });
 
   describe('script', () => {
@@ -74,20 +78,20 @@ describe('the reCAPTCHA emulator', () => {
     });
 
     /** Runs the script as a page does. */
-    async function load(siteKey: string) {
-      const src = `${server.url}/api.js?render=${siteKey}`;
-      const answer = await fetch(src);
-      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    async function loadScript(siteKey: string) {
+      const scriptUrl = `${server.url}/api.js?render=${siteKey}`;
+      const response = await fetch(scriptUrl);
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       const window: Record<string, unknown> = {};
-      const document = { currentScript: { src } };
+      const document = { currentScript: { src: scriptUrl } };
       const location = { hostname: 'site.example' };
-      const page = { window, document, location, URL, URLSearchParams, fetch, queueMicrotask };
-      runInContext(await answer.text(), createContext(page));
+      const pageGlobals = { window, document, location, URL, URLSearchParams, fetch, queueMicrotask };
+      runInContext(await response.text(), createContext(pageGlobals));
       return Grecaptcha.parse(window['grecaptcha']);
     }
 
     it('gives a page tokens for its actions when it is ready', async () => {
-      const { ready, execute } = await load('key-1');
+      const { ready, execute } = await loadScript('key-1');
       await new Promise<void>((resolve) => ready(() => resolve()));
       const token = await execute('key-1', { action: 'submit' });
       expect(await verify(token)).toMatchObject({
@@ -98,7 +102,7 @@ describe('the reCAPTCHA emulator', () => {
     });
 
     it('accepts only the site key that it was loaded with', async () => {
-      const { execute } = await load('key-1');
+      const { execute } = await loadScript('key-1');
       await expect(execute('key-2', { action: 'submit' })).rejects.toThrow('Invalid site key');
     });
   });

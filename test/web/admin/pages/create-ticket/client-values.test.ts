@@ -9,7 +9,7 @@ import {
 
 const company = { id: '01JD0000000000000000000001', name: 'Northgate Clinic' };
 const user = { id: '0f5e4c3a-0000-4000-8000-000000000001', name: 'Priya Patel' };
-const manual = (requester_name: string, requester_email: string): ClientValues => ({
+const createManualEntry = (requester_name: string, requester_email: string): ClientValues => ({
   ...newClientValues,
   company,
   manual: true,
@@ -27,13 +27,17 @@ describe('a client is invalid', () => {
     ],
     [
       'without the name',
-      manual(' ', 'a@b.example'),
+      createManualEntry(' ', 'a@b.example'),
       { requester_name: 'Please enter requester name and email' },
     ],
-    ['without the address', manual('Ann', ''), { requester_email: 'Please enter requester name and email' }],
+    [
+      'without the address',
+      createManualEntry('Ann', ''),
+      { requester_email: 'Please enter requester name and email' },
+    ],
     [
       'with a malformed address',
-      manual('Ann', 'ann'),
+      createManualEntry('Ann', 'ann'),
       { requester_email: 'Requester email must be a valid address' },
     ],
   ])('%s', (_, values, errors) => {
@@ -50,12 +54,12 @@ describe('the requester', () => {
   });
 
   it('is the trimmed manual entry, even when a user was selected before', () => {
-    const values = { ...manual(' Ann Lee ', ' ann@b.example '), user };
+    const values = { ...createManualEntry(' Ann Lee ', ' ann@b.example '), user };
     expect(validateClient(values)).toEqual({});
     expect(requesterBody(values)).toEqual({ full_name: 'Ann Lee', email: 'ann@b.example' });
   });
 
   it('is missing until a company is selected', () => {
-    expect(hasRequester({ ...manual('Ann', 'ann@b.example'), company: undefined })).toBe(false);
+    expect(hasRequester({ ...createManualEntry('Ann', 'ann@b.example'), company: undefined })).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ describe('the scale of tickets per day', () => {
     [[10], 10],
     [[11], 20],
     [[734], 1000],
-  ])('for %j ends at %i', (counts, top) => {
-    expect(axisMaximum(counts)).toBe(top);
+  ])('for %j ends at %i', (counts, maximum) => {
+    expect(axisMaximum(counts)).toBe(maximum);
   });
 });

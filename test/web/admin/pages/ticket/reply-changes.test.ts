@@ -3,18 +3,20 @@ import { remainingChange } from '../../../../../web/admin/pages/ticket/composer/
 import { ticket } from '../../tickets/fixtures.ts';
 
 const user = { id: 'u1', full_name: 'Ann Lee' };
-const names = {
+const nameLookups = {
   staff: (id: string) => (id === 'u2' ? 'Bob Ray' : undefined),
   group: (id: string) => `Group ${id}`,
 };
 
 it('a canned reply assigns the ticket to a colleague and a group unless it is already assigned to them', () => {
-  const canned = { assignee_id: 'u2', group_id: 'net' };
-  expect(remainingChange(canned, ticket, user, names)).toEqual({
+  const cannedReply = { assignee_id: 'u2', group_id: 'net' };
+  expect(remainingChange(cannedReply, ticket, user, nameLookups)).toEqual({
     assignee_id: 'u2',
     assignee_name: 'Bob Ray',
     group_id: 'net',
     group_name: 'Group net',
   });
-  expect(remainingChange(canned, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
+  expect(
+    remainingChange(cannedReply, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, nameLookups),
+  ).toEqual({});
 });

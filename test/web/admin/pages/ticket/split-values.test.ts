@@ -6,9 +6,13 @@ import {
   splitValues,
   validateSplit,
 } from '../../../../../web/admin/pages/ticket/split/split-values.ts';
-import { comment, detail } from '../../tickets/fixtures.ts';
+import { createComment, detail } from '../../tickets/fixtures.ts';
 
-const file = (id: string, created_at: string, more: Partial<TicketAttachment> = {}): TicketAttachment => ({
+const createFile = (
+  id: string,
+  created_at: string,
+  fields: Partial<TicketAttachment> = {},
+): TicketAttachment => ({
   id,
   ticket_id: detail.ticket.id,
   file_name: `${id}.txt`,
@@ -21,29 +25,32 @@ const file = (id: string, created_at: string, more: Partial<TicketAttachment> = 
   scan: 'clean',
   withheld: null,
   created_at,
-  ...more,
+  ...fields,
 });
 
 // The ticket was created at 09:00, and the comment at 10:00.
 const attachments = [
-  file('with-ticket', '2026-11-20T09:00:30.000Z'),
-  file('before', '2026-11-20T09:59:59.000Z'),
-  file('with-comment', '2026-11-20T10:02:00.000Z'),
-  file('late', '2026-11-20T10:02:01.000Z'),
-  file('of-another', '2026-11-20T10:00:30.000Z', { uploaded_by: 'user-2' }),
-  file('withheld', '2026-11-20T10:00:40.000Z', { scan: 'withheld', withheld: 'malware' }),
+  createFile('with-ticket', '2026-11-20T09:00:30.000Z'),
+  createFile('before', '2026-11-20T09:59:59.000Z'),
+  createFile('with-comment', '2026-11-20T10:02:00.000Z'),
+  createFile('late', '2026-11-20T10:02:01.000Z'),
+  createFile('of-another', '2026-11-20T10:00:30.000Z', { uploaded_by: 'user-2' }),
+  createFile('withheld', '2026-11-20T10:00:40.000Z', { scan: 'withheld', withheld: 'malware' }),
 ];
-const screen = { ...detail, attachments };
+const ticketDetail = { ...detail, attachments };
 
 it('a split starts with the priority and category of the ticket, and the files of the text', () => {
-  const common = { subject: '', priority: 'medium', category_id: 'none' };
-  expect(splitValues(screen, comment('c3'))).toEqual({ ...common, file_ids: ['with-comment'] });
-  expect(splitValues(screen, undefined)).toEqual({ ...common, file_ids: ['with-ticket'] });
+  const commonValues = { subject: '', priority: 'medium', category_id: 'none' };
+  expect(splitValues(ticketDetail, createComment('c3'))).toEqual({
+    ...commonValues,
+    file_ids: ['with-comment'],
+  });
+  expect(splitValues(ticketDetail, undefined)).toEqual({ ...commonValues, file_ids: ['with-ticket'] });
 });
 
 it('a split can copy every file that is not withheld, up to a limit', () => {
-  expect(copyableFiles(screen).map(({ id }) => id)).not.toContain('withheld');
-  const values = splitValues(screen, undefined);
+  expect(copyableFiles(ticketDetail).map(({ id }) => id)).not.toContain('withheld');
+  const values = splitValues(ticketDetail, undefined);
   const file_ids = Array.from({ length: limits.split_files + 1 }, (_, n) => String(n));
   expect(validateSplit({ ...values, file_ids })).toEqual({
     subject: 'Subject is required',

@@ -11,7 +11,7 @@ import {
   priorityOptions,
   statusOptions,
 } from '../../../../../web/admin/pages/ticket/fields/options.ts';
-import { change } from '../../tickets/fixtures.ts';
+import { createChange } from '../../tickets/fixtures.ts';
 
 describe('the status select', () => {
   it('offers the five selectable statuses with their labels', () => {
@@ -51,7 +51,7 @@ describe('a change', () => {
   });
 
   it('is described in one sentence', () => {
-    expect(describeChange(change('h1'))).toBe('Kofi Mensah changed status from new to in progress.');
+    expect(describeChange(createChange('h1'))).toBe('Kofi Mensah changed status from new to in progress.');
   });
 });
 
