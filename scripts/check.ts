@@ -107,7 +107,7 @@ await runCommand(async () => {
   // The linter and the tests each use all processors, and would slow each other down. The other checks use
   // one, as does the start of the cloud before the tests.
   const linterFailures = isShard ? [] : await runCheck(linter);
-  const [otherFailures, firstRun] = await Promise.all([
+  const [codeFailures, firstRun] = await Promise.all([
     isShard ? [] : runChecks(codeChecks),
     runTests([...filter, ...(isShard ? [`--shard=${values.shard}`] : [])]),
   ]);
@@ -119,7 +119,7 @@ await runCommand(async () => {
       : firstRun;
   console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
   printNames('Unstable', tests.unstable);
-  const failedChecks = [...linterFailures, ...otherFailures, ...failedPrivileges];
+  const failedChecks = [...linterFailures, ...codeFailures, ...failedPrivileges];
   const passedChecks = (isShard ? 0 : checks.length) + 1 - failedChecks.length;
   return reportResult(tests.passed.length + passedChecks, [...failedChecks, ...tests.failed]);
 });

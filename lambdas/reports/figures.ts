@@ -29,9 +29,9 @@ export class Sums {
       const { figure, bucket, isBusiness } = counter;
       if (!isBusiness) this.#counts.set(figure, this.of(figure) + by);
       if (bucket === undefined) continue;
-      const times = isBusiness ? this.#business : this.#elapsed;
-      const buckets: Buckets = times.get(figure) ?? new Map();
-      times.set(figure, buckets.set(bucket, (buckets.get(bucket) ?? 0) + by));
+      const histograms = isBusiness ? this.#business : this.#elapsed;
+      const buckets: Buckets = histograms.get(figure) ?? new Map();
+      histograms.set(figure, buckets.set(bucket, (buckets.get(bucket) ?? 0) + by));
     }
   }
 
@@ -54,8 +54,8 @@ export class Sums {
         all: exactMinutes(entries.map(({ minutes }) => minutes)),
         business: exactMinutes(entries.map(({ business_minutes }) => business_minutes)),
       };
-    const rounded = (times: ReadonlyMap<string, Buckets>): Minutes => {
-      const buckets: Buckets = times.get(figure) ?? new Map();
+    const rounded = (histograms: ReadonlyMap<string, Buckets>): Minutes => {
+      const buckets: Buckets = histograms.get(figure) ?? new Map();
       return { median: percentile(buckets, 0.5), p90: percentile(buckets, 0.9), exact: false };
     };
     return { all: rounded(this.#elapsed), business: rounded(this.#business) };

@@ -20,7 +20,7 @@ export const linter: Check = {
   command: ['oxlint', '--type-aware', '--type-check'],
 };
 
-/** The other checks of the code that `npm test` runs. */
+/** The checks of the code, besides the linter, that `npm test` runs. */
 export const codeChecks: readonly Check[] = [
   ...projects.map((project) => ({
     name: `types of ${project}`,

@@ -1,13 +1,12 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { completeAndScan } from '../support/files.ts';
+import { completeAndScan, encodeText } from '../support/files.ts';
 import {
   randomContent,
   isStored,
   createAttachmentTestData,
   attachmentParams,
-  text,
   upload,
 } from './attachments.fixture.ts';
 
@@ -52,7 +51,7 @@ describe('hostile file names and contents', () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>',
     ],
   ])('%s with a script is downloaded and never displayed', async (name, type, script) => {
-    const attachment = await attach({ name, type, content: text(script) });
+    const attachment = await attach({ name, type, content: encodeText(script) });
     const response = await download(attachment);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -111,14 +110,14 @@ describe('storage checks', () => {
     'S3 rejects a second file at the same URL, before and after completion',
     { tags: ['nightly'] },
     async () => {
-      const uploadRequest = await requestUpload({ content: text('Original.') });
-      expect((await upload(uploadRequest, text('Original.'))).status).toBe(200);
-      const replaceObject = () => upload(uploadRequest, text('Forgery!!'));
+      const uploadRequest = await requestUpload({ content: encodeText('Original.') });
+      expect((await upload(uploadRequest, encodeText('Original.'))).status).toBe(200);
+      const replaceObject = () => upload(uploadRequest, encodeText('Forgery!!'));
       expect((await replaceObject()).status).toBe(412);
       const attachment = await completeAndScan(uploadRequest.attachment, customer);
       expect((await replaceObject()).status).toBe(412);
       const { 'if-none-match': _, ...headers } = uploadRequest.headers;
-      expect((await upload({ ...uploadRequest, headers }, text('Forgery!!'))).status).toBe(403);
+      expect((await upload({ ...uploadRequest, headers }, encodeText('Forgery!!'))).status).toBe(403);
       expect(await (await download(attachment, colleague)).text()).toBe('Original.');
     },
   );
@@ -129,12 +128,12 @@ describe('storage checks', () => {
     async () => {
       const idempotency_key = newKey();
       const attachment = await attach(
-        { content: text('Original.') },
+        { content: encodeText('Original.') },
         { on: ticketId, as: customer, idempotency_key },
       );
-      const repeatedRequest = await requestUpload({ content: text('Forgery!!') }, { idempotency_key });
+      const repeatedRequest = await requestUpload({ content: encodeText('Forgery!!') }, { idempotency_key });
       expect(repeatedRequest.attachment.id).toBe(attachment.id);
-      expect((await upload(repeatedRequest, text('Forgery!!'))).status).toBe(412);
+      expect((await upload(repeatedRequest, encodeText('Forgery!!'))).status).toBe(412);
       expect(await (await download(attachment)).text()).toBe('Original.');
     },
   );

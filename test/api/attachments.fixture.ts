@@ -6,7 +6,7 @@ import { call, newKey } from '../support/api.ts';
 import { type TestFile, attachFile, requestUpload as requestUploadOn } from '../support/files.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-export { encodeText as text, upload } from '../support/files.ts';
+export { upload } from '../support/files.ts';
 
 const { site, outputs } = inject('cloud');
 const bucketName = outputs['AttachmentsBucketName'] ?? '';

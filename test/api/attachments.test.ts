@@ -3,6 +3,7 @@ import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-res
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
+import { encodeText } from '../support/files.ts';
 import { newPerson } from '../support/people.ts';
 import { expireFile, resetScanResult } from '../support/stored-items/files.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isStored,
   createAttachmentTestData,
   attachmentParams,
-  text,
   upload,
 } from './attachments.fixture.ts';
 
@@ -174,7 +174,7 @@ describe('an incomplete upload', () => {
 
 describe('a file that is scanned for malware', () => {
   // The test virus is split in two, so that virus scanners do not remove this source file.
-  const infectedContent = text(
+  const infectedContent = encodeText(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
   );
 

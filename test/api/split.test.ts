@@ -3,11 +3,12 @@ import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
+import { encodeText } from '../support/files.ts';
 import { newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 import { putFiles } from '../support/stored-items/files.ts';
 import { setLinkCount } from '../support/stored-items/tickets.ts';
-import { createAttachmentTestData, text } from './attachments.fixture.ts';
+import { createAttachmentTestData } from './attachments.fixture.ts';
 
 let testData: Awaited<ReturnType<typeof createAttachmentTestData>>;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
   const id = await newTicket();
   const sourceComment = await addComment(id, 'Also, **where** is the invoice?', colleague);
   const [file, otherFile] = [
-    await attach({ name: 'Rechnung & Co.txt', content: text('12 EUR') }, { on: id }),
+    await attach({ name: 'Rechnung & Co.txt', content: encodeText('12 EUR') }, { on: id }),
     await attach({ name: 'other.txt' }, { on: id }),
   ];
   const createdTicket = await splitTicket(id, { comment_id: sourceComment.id, file_ids: [file.id, file.id] });
@@ -191,7 +192,7 @@ it('a split copies files of the ticket that are not withheld, and creates nothin
   const infectedText = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   const [goodFile, withheldFile, otherTicketsFile, { attachment: unfinishedFile }] = [
     await attach({ name: 'good.txt' }, { on: id }),
-    await attach({ name: 'bad.txt', content: text(infectedText) }, { on: id }),
+    await attach({ name: 'bad.txt', content: encodeText(infectedText) }, { on: id }),
     await attach({ name: 'other.txt' }, { on: otherTicketId }),
     await requestUpload({}, { on: id }),
   ];

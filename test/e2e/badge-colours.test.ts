@@ -21,13 +21,13 @@ beforeAll(async () => {
   );
 });
 
-interface BadgeColors {
+interface BadgeColours {
   readonly text: string;
   readonly background: string;
 }
 
 /** The colours of badges with these classes, measured on copies of a badge on the page. */
-async function measureColors(page: Page, classes: readonly string[]): Promise<BadgeColors[]> {
+async function measureColours(page: Page, classes: readonly string[]): Promise<BadgeColours[]> {
   return page
     .locator('.badge')
     .first()
@@ -55,7 +55,7 @@ function computeLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function computeContrast({ text, background }: BadgeColors): number {
+function computeContrast({ text, background }: BadgeColours): number {
   const [darker = 0, lighter = 0] = [computeLuminance(text), computeLuminance(background)].sort(
     (a, b) => a - b,
   );
@@ -84,23 +84,23 @@ test.for([
       new Set(['badge badge-priority badge-priority-medium', 'badge badge-status-new']),
     );
 
-    const statusBadgeColors = await measureColors(
+    const statusBadgeColours = await measureColours(
       page,
       ticketStatuses.map((status) => `badge badge-status-${status}`),
     );
-    const priorityBadgeColors = await measureColors(
+    const priorityBadgeColours = await measureColours(
       page,
       priorities.map((level) => `badge badge-priority badge-priority-${level}`),
     );
-    for (const colors of [...statusBadgeColors, ...priorityBadgeColors])
+    for (const colors of [...statusBadgeColours, ...priorityBadgeColours])
       expect(computeContrast(colors)).toBeGreaterThanOrEqual(4.5);
     for (const part of ['text', 'background'] as const) {
-      const statusColors = statusBadgeColors.map((colors) => colors[part]);
-      expect(priorityBadgeColors.filter((colors) => statusColors.includes(colors[part]))).toEqual([]);
+      const statusColours = statusBadgeColours.map((colors) => colors[part]);
+      expect(priorityBadgeColours.filter((colors) => statusColours.includes(colors[part]))).toEqual([]);
     }
-    for (const badgeColors of [statusBadgeColors, priorityBadgeColors])
-      expect(new Set(badgeColors.map(({ text, background }) => text + background)).size).toBe(
-        badgeColors.length,
+    for (const badgeColours of [statusBadgeColours, priorityBadgeColours])
+      expect(new Set(badgeColours.map(({ text, background }) => text + background)).size).toBe(
+        badgeColours.length,
       );
   },
 );

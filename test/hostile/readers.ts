@@ -93,14 +93,14 @@ const joinTexts = (value: unknown): string => {
  */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
-  const jsonResults = Object.keys(files).flatMap((path) =>
+  const malformedFileResults = Object.keys(files).flatMap((path) =>
     [parseJson(text), text, values, { tickets: values, comments: values }].map((content) =>
       readValueOrErrorName(() => vendor.readFile(path, content)),
     ),
   );
   const results = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
   const pieces = results.flatMap((result) => result.pieces);
-  return joinTexts([jsonResults, results, vendor.readTicket(pieces, new Set(['3']))]);
+  return joinTexts([malformedFileResults, results, vendor.readTicket(pieces, new Set(['3']))]);
 }
 
 export const readZendeskExport = (text: string): string => {

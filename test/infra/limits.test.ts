@@ -182,7 +182,7 @@ describe('a violation is reported', () => {
             }),
           ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
         for (const value of bound.invalidValues) expect(listPropertyViolations(value)).toHaveLength(1);
-        if ('largestValidValue' in bound) expect(listPropertyViolations(bound.largestValidValue)).toEqual([]);
+        if ('validValue' in bound) expect(listPropertyViolations(bound.validValue)).toEqual([]);
       },
     ));
 

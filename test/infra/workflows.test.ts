@@ -187,7 +187,9 @@ describe('delivery', () => {
     const longestSeconds = Math.max(...credentialSeconds);
     for (const { Properties } of roles)
       expect(Properties.MaxSessionDuration).toBeGreaterThanOrEqual(longestSeconds);
-    for (const { name, environment, ...job } of jobs.filter((job) => job.environment !== undefined))
+    for (const { name, environment, ...job } of jobs.filter(
+      (candidate) => candidate.environment !== undefined,
+    ))
       expect((job['timeout-minutes'] ?? 0) * 60, `${name} of ${environment}`).toBeLessThanOrEqual(
         longestSeconds,
       );

@@ -10,7 +10,7 @@ const controlSelector = 'a[href], button, input, select, textarea';
 const isFocusable = (control: HTMLElement) =>
   control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility();
 
-function focusContainer(container: HTMLElement): void {
+function focusWithin(container: HTMLElement): void {
   const target = container.getAttribute(attribute);
   const focusable = [...container.querySelectorAll<HTMLElement>(controlSelector)].filter(isFocusable);
   const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
@@ -39,7 +39,7 @@ export function installFocusFallback(): void {
     if (focused.isConnected) return focused.focus();
     focused = undefined;
     const container = containers.find(({ isConnected }) => isConnected);
-    if (container) focusContainer(container);
+    if (container) focusWithin(container);
   };
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;

@@ -59,7 +59,7 @@ const figureOfLetter = new Map(Object.entries(figureLetters).map(([figure, lette
  * The names of the counters for a fact. A fact with a duration is counted in two buckets: by elapsed time,
  * and by business hours.
  */
-function listCounters({ figure, minutes, business_minutes }: FactEvent): string[] {
+function listCounterNames({ figure, minutes, business_minutes }: FactEvent): string[] {
   const letter = figureLetters[figure];
   return [
     minutes === undefined ? letter : `${letter}${bucketIndex(minutes)}`,
@@ -145,7 +145,8 @@ const listCurrentCounters = ({ status, priority, waits_on_us }: CountedFacts): s
 function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
   for (const row of listRows(facts)) {
     for (const one of facts.happened)
-      for (const counter of listCounters(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
+      for (const counter of listCounterNames(one))
+        add(into, { ...row, day: one.day }, counter, sign * one.times);
     if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weeksSinceEpoch(facts.created)}`, sign);
   }
   for (const counter of listCurrentCounters(facts))

@@ -29,8 +29,8 @@ async function readCompany(id: string): Promise<Company | undefined> {
 
 /** The id of the company with a name, ignoring case. */
 export async function findCompanyId(name: string): Promise<string | undefined> {
-  const guard = await getItem(keys.companyName(name), { consistent: true });
-  return guard && parseUniqueValueItem(guard).id;
+  const uniqueValueItem = await getItem(keys.companyName(name), { consistent: true });
+  return uniqueValueItem && parseUniqueValueItem(uniqueValueItem).id;
 }
 
 async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) {
@@ -43,8 +43,8 @@ async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) 
 /** @throws ApiError `mail_domain_taken` for a domain or program of another company */
 async function requireFreeDomains(domains: readonly string[], company: Company | undefined): Promise<void> {
   for (const domain of domains) {
-    const guard = await getItem(keys.mailDomain(domain), { consistent: true });
-    if (guard && parseUniqueValueItem(guard).id !== company?.id)
+    const uniqueValueItem = await getItem(keys.mailDomain(domain), { consistent: true });
+    if (uniqueValueItem && parseUniqueValueItem(uniqueValueItem).id !== company?.id)
       throw new ApiError(
         'mail_domain_taken',
         `${domain} belongs to another company. Remove it from one of them.`,

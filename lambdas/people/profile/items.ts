@@ -5,10 +5,10 @@ import { listedItem } from '../../table/listed-item.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
-const ListedProfile = z.object(Profile.shape);
+const ProfileSummary = z.object(Profile.shape);
 const stored = listedItem(
-  ListedProfile,
-  ListedProfile.extend({
+  ProfileSummary,
+  ProfileSummary.extend({
     /** ISO 8601; tokens issued before this time contain outdated roles. */
     roles_changed_at: z.iso.datetime(),
     /** ISO 8601; sessions that started before this time have ended. */
@@ -57,7 +57,7 @@ export const profileId = (item: Item | undefined): string | undefined =>
 /** A person's entry in a list. */
 export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
 /** The fields of a profile that the API returns. */
-export const toProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
+export const toProfile = (profile: ProfileItem): Profile => ProfileSummary.parse(profile);
 /** Changed fields by their path in a profile's item. */
 export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
 

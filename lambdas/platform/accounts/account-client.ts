@@ -71,7 +71,7 @@ function throwApiError(error: unknown, field: string): never {
   throw error;
 }
 
-const client = () => ({
+const clientIdentifiers = () => ({
   UserPoolId: requiredVariable('USER_POOL_ID'),
   ClientId: requiredVariable('ACCOUNT_CLIENT_ID'),
 });
@@ -80,7 +80,7 @@ const client = () => ({
 const givePassword = (username: string, password: string) =>
   userPool.send(
     new AdminInitiateAuthCommand({
-      ...client(),
+      ...clientIdentifiers(),
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: username, PASSWORD: password },
     }),
@@ -98,7 +98,7 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
     throw fieldError('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
   const second = await userPool.send(
     new AdminRespondToAuthChallengeCommand({
-      ...client(),
+      ...clientIdentifiers(),
       ChallengeName: first.ChallengeName,
       Session: first.Session,
       ChallengeResponses: { USERNAME: user_id, SOFTWARE_TOKEN_MFA_CODE: code },

@@ -4,7 +4,7 @@ import { type SearchDocument, tagPrefix, titlePrefix } from '../../domain/ticket
  * OpenSearch's document of a ticket. Notes and tags are separate fields, which are not searched for
  * customers.
  */
-export interface DomainDocument extends Readonly<Record<string, string | readonly string[]>> {
+export interface OpenSearchDocument extends Readonly<Record<string, string | readonly string[]>> {
   readonly id: string;
   readonly stamp: string;
   readonly title: readonly string[];
@@ -23,7 +23,13 @@ function splitWord(word: string): string[] {
   return [word.slice(0, maxPieceLength), ...splitWord(word.slice(maxPieceLength - overlap))];
 }
 
-export function toDomainDocument({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
+export function toOpenSearchDocument({
+  id,
+  stamp,
+  facets,
+  words,
+  notes,
+}: SearchDocument): OpenSearchDocument {
   const isTitle = (word: string) => word.startsWith(titlePrefix);
   const isTag = (word: string) => word.startsWith(tagPrefix);
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { requestDomain } from '../../platform/opensearch.ts';
 import type { Hit } from '../index-query.ts';
-import { toDomainDocument, indexDefinition } from './document.ts';
+import { toOpenSearchDocument, indexDefinition } from './document.ts';
 import type { Clause } from './query.ts';
 
 /** The name of the domain's index. Permissions use it too (infra/constructs/search-domain.ts). */
@@ -61,7 +61,11 @@ export interface DomainHit extends Hit {
 function formatBulkLines(document: SearchDocument): string {
   const update = {
     scripted_upsert: true,
-    script: { lang: 'painless', source: versionedUpdate, params: { document: toDomainDocument(document) } },
+    script: {
+      lang: 'painless',
+      source: versionedUpdate,
+      params: { document: toOpenSearchDocument(document) },
+    },
     upsert: {},
   };
   const action = { update: { _id: document.id, retry_on_conflict: 3 } };

@@ -10,8 +10,7 @@ const cloud = await getFaultyCloud();
 // These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
-const { waitForMailedLinks: mailedLinks, waitForMailedToken: mailedToken } =
-  await import('../../support/mailed-links.ts');
+const { waitForMailedLinks, waitForMailedToken } = await import('../../support/mailed-links.ts');
 const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const userPoolId = cloud.outputs['UserPoolId'] ?? '';
@@ -25,7 +24,7 @@ const setPassword = async (token: string, password = newPassword()) =>
   (await attempt('setPassword', { body: { token, password } }, undefined)).status;
 const newPassword = () => `Pw-${randomUUID()}-A1`;
 /** The token of the newest mail. */
-const readToken = ({ email }: Invitation, mailCount = 1) => mailedToken(email, mailCount, cloud.inbox);
+const readToken = ({ email }: Invitation, mailCount = 1) => waitForMailedToken(email, mailCount, cloud.inbox);
 let admin: Person;
 let acme: Company;
 
@@ -121,7 +120,7 @@ describe('an invited person', () => {
     const refusal = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
     expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'invitation_accepted']);
     expect(parseProblem(refusal).message).toContain('request a new one on the sign-in page');
-    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
+    expect(await waitForMailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
   it(
@@ -186,7 +185,7 @@ describe('an invitation that fails partway', () => {
         Username: body.email,
       });
       expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['agent']);
-      expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
+      expect(await waitForMailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
     },
   );
 
@@ -213,7 +212,7 @@ describe('an e-mail address', () => {
     const repeatedAnswer = await attemptCreateUser({ ...body, email: body.email.toUpperCase() });
     expect(repeatedAnswer.status).toBe(409);
     expect(parseProblem(repeatedAnswer).code).toBe('email_taken');
-    expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
+    expect(await waitForMailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
   it(

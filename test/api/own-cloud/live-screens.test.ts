@@ -182,7 +182,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   const arrivals: { readonly sentTime: number; readonly time: number }[] = [];
   /** Times at which screens showed the response to their first request after an envelope. */
   const screenUpdates: { readonly sentTime: number; readonly time: number }[] = [];
-  const lastMeasuredTimes = new Map<Screen, number>();
+  const lastMeasuredSentTimes = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
     const { id, requester } = pickTicket(index);
     const screen = new Screen(id, index % 4 === 0 ? agent : requester);
@@ -190,8 +190,8 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
     screen.start((envelope) => {
       const sentTime = isAboutTicket(id)(envelope) ? sentTimes.get(id) : undefined;
       // Only the first envelope after each change is measured.
-      if (sentTime === undefined || lastMeasuredTimes.get(screen) === sentTime) return;
-      lastMeasuredTimes.set(screen, sentTime);
+      if (sentTime === undefined || lastMeasuredSentTimes.get(screen) === sentTime) return;
+      lastMeasuredSentTimes.set(screen, sentTime);
       arrivals.push({ sentTime, time: performance.now() });
       screen.onShown = () => {
         screen.onShown = () => undefined;

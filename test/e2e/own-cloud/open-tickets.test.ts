@@ -132,15 +132,15 @@ test('an update preserves earlier counts, missed targets and alerts, and the rec
 });
 
 test("an update of one company does not change other companies' tickets", async ({ visit }) => {
-  const neighborCompany = await newCompany('Next Door Ltd', 'active', {
+  const neighbourCompany = await newCompany('Next Door Ltd', 'active', {
     policy_id,
     hours_id,
     receipts: false,
   });
-  const neighborCustomer = await newPerson('customer', { company: neighborCompany });
-  const [ownTicket, neighborTicket] = [
+  const neighbourCustomer = await newPerson('customer', { company: neighbourCompany });
+  const [ownTicket, neighbourTicket] = [
     await newTicket('The till is dark'),
-    await newTicket('The till is dim', neighborCustomer),
+    await newTicket('The till is dim', neighbourCustomer),
   ];
   await savePolicy(createPolicyBody(45, 4));
   const { page } = await visit({ as: admin, site: cloud.site });
@@ -156,7 +156,7 @@ test("an update of one company does not change other companies' tickets", async 
   await page.getByText(/^1 ticket of Next Door Ltd updated, /).waitFor();
   const readPolicy = async (ticket: { id: string }) =>
     (await readTicketDetail(ticket.id)).ticket.service_level?.policy;
-  expect(await readPolicy(neighborTicket)).toBe(`${policy_id}@5`);
+  expect(await readPolicy(neighbourTicket)).toBe(`${policy_id}@5`);
   expect(await readPolicy(ownTicket)).toBe(`${policy_id}@4`);
   const unknownCompanyInput = { body: { company_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' } };
   expect((await attempt('startTermsUpdate', unknownCompanyInput, admin)).status).toBe(404);

@@ -57,7 +57,7 @@ export const commentField = (page: Page) => page.getByLabel('Add a comment');
 export const statusSelect = (page: Page, value: string) =>
   page.getByRole('button', { name: /^Status/ }).filter({ hasText: value });
 
-export const readTicket = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+export const readTicketDetail = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
 
 /** The mails to a person about a ticket, oldest first. */
 export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>

@@ -13,7 +13,7 @@ import {
   createTicket,
   startScenario,
   statusSelect,
-  readTicket,
+  readTicketDetail,
 } from './story.fixture.ts';
 
 let scenario: Awaited<ReturnType<typeof startScenario>>;
@@ -70,7 +70,7 @@ test(
     // Marcus writes, is interrupted, and finishes in another browser.
     await commentField(laptopPage).fill(question);
     await expect
-      .poll(async () => (await readTicket(id, marcus)).drafts)
+      .poll(async () => (await readTicketDetail(id, marcus)).drafts)
       .toMatchObject([{ content: question }]);
     await laptopPage.getByRole('link', { name: 'Back to All Tickets' }).click();
     await ticketLink.waitFor();
@@ -126,7 +126,7 @@ test(
       ),
     );
     expect(conversationText).not.toContain('Head of IT');
-    const ticketDetail = await readTicket(id, dev);
+    const ticketDetail = await readTicketDetail(id, dev);
     expect(ticketDetail.ticket.status).toBe('in_progress');
     expect(ticketDetail.attachments.map(({ file_name }) => file_name).sort()).toEqual([
       'tablets.txt',

@@ -27,13 +27,13 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { test } = await import('../../support/browser.ts');
 const { sendMail } = await import('../../support/send-mail.ts');
 const {
-  newHoursBody: hoursBody,
+  newHoursBody,
   newServiceLevel: newContract,
-  newPolicyBody: policyBody,
+  newPolicyBody,
 } = await import('../../support/service-levels.ts');
 
 const officeHoursBody = (zone: string, from: number, to: number) =>
-  hoursBody({ name: zone, zone, week: Array.from({ length: 7 }, () => [{ from, to }]) });
+  newHoursBody({ name: zone, zone, week: Array.from({ length: 7 }, () => [{ from, to }]) });
 const targetMinutes = { first_response: 60, next_response: 120, resolution: 960 };
 const supportAddress = `support@tickets.${brand.mailDomain}`;
 
@@ -47,7 +47,7 @@ const ticketIds: string[] = [];
 
 async function newClient(group: Group, zone: string) {
   const contract = await newContract(
-    policyBody(targetMinutes, { warn: 15 }),
+    newPolicyBody(targetMinutes, { warn: 15 }),
     officeHoursBody(zone, 480, 1_080),
   );
   const company = await newCompany(undefined, 'active', contract);
@@ -220,7 +220,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, ticketCount / 50) 
         'saveServicePolicy',
         {
           params: { id: policy_id },
-          body: { ...policyBody({ ...targetMinutes, resolution: 480 }), version: 1 },
+          body: { ...newPolicyBody({ ...targetMinutes, resolution: 480 }), version: 1 },
         },
         admin,
       );

@@ -8,7 +8,7 @@ export interface Bound {
   /** Invalid values: one character, item or unit too many or too few, or a wrong format. */
   readonly invalidValues: readonly unknown[];
   /** The largest valid value; undefined if the limit has a format. */
-  readonly largestValidValue?: unknown;
+  readonly validValue?: unknown;
 }
 
 const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -31,7 +31,7 @@ function limitTextLength(min: number, max: number, format?: RegExp): Bound {
       ...(min > 0 ? ['x'.repeat(min - 1)] : []),
       ...(format ? ['\u0001 %:'] : []),
     ],
-    ...(!format && { largestValidValue: 'x'.repeat(max) }),
+    ...(!format && { validValue: 'x'.repeat(max) }),
   };
 }
 
@@ -46,7 +46,7 @@ export const limitBytes = (max: number): Bound => ({
   describeViolation: (value) =>
     describeRangeViolation(Buffer.byteLength(formatValue(value)), 0, max, 'bytes'),
   invalidValues: [`${'é'.repeat(Math.floor(max / 2))}xx`],
-  largestValidValue: 'x'.repeat(max),
+  validValue: 'x'.repeat(max),
 });
 
 /** A list or a map. */
@@ -57,7 +57,7 @@ export const limitItems = (max: number, min = 0): Bound => {
   return {
     describeViolation: (value) => describeRangeViolation(countItems(value), min, max, 'items'),
     invalidValues: [createItems(max + 1), ...(min > 0 ? [createItems(min - 1)] : [])],
-    largestValidValue: createItems(max),
+    validValue: createItems(max),
   };
 };
 
@@ -67,7 +67,7 @@ export const limitNumber = (min: number, max: number): Bound => ({
       ? undefined
       : `is ${formatValue(value)}, allowed is ${min} to ${max}`,
   invalidValues: [max + 1, min - 1],
-  largestValidValue: max,
+  validValue: max,
 });
 
 export const limitChoice = (...allowed: readonly (string | number)[]): Bound => ({
@@ -76,7 +76,7 @@ export const limitChoice = (...allowed: readonly (string | number)[]): Bound => 
       ? undefined
       : `is ${formatValue(value)}, allowed are ${allowed.join(', ')}`,
   invalidValues: ['none of these'],
-  largestValidValue: allowed[0],
+  validValue: allowed[0],
 });
 
 /** The limits of a resource type on one page of AWS's documentation. */

@@ -105,7 +105,9 @@ function createMessage(
 }
 
 it('each message is counted once, even if it arrives repeatedly or in another order', async () => {
-  const [first, second, third] = [1, 2, 3].map((second) => createMessage(second, 'twice'));
+  const [first, second, third] = [1, 2, 3].map((secondsAfterStart) =>
+    createMessage(secondsAfterStart, 'twice'),
+  );
   if (!first || !second || !third) throw new Error('No messages');
   await processAlerts([third, first]);
   await processAlerts([third]);

@@ -95,12 +95,12 @@ class SimulatedDesk {
   }
 
   #comment(by: EventActor): void {
-    const comment = `c${String(this.#minutes).padStart(2, '0')}`;
+    const commentId = `c${String(this.#minutes).padStart(2, '0')}`;
     const isReopening = this.watchedTicket.ended_at !== null && by.side === 'customer';
     const opening = isReopening ? decideChanges(this.ticket, { status: 'in_progress' }) : [];
     const text = `Words ${this.#minutes}`;
-    this.#append({ event: 'commented', comment_id: comment, text, opening, ...this.#stampActor(by) });
-    this.watchedTicket.comment(comment, text, this.#createAuthor(by));
+    this.#append({ event: 'commented', comment_id: commentId, text, opening, ...this.#stampActor(by) });
+    this.watchedTicket.comment(commentId, text, this.#createAuthor(by));
   }
 
   #takeBack(): void {

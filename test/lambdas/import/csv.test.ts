@@ -5,7 +5,7 @@ import { mergeValues } from '../../../lambdas/import/people/merge-values.ts';
 
 const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 const encodeLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-/** Encodes a text in a code page. @param letters the bytes of the letters outside ASCII */
+/** Encodes a text in a code page. @param letterBytes the bytes of the letters outside ASCII */
 const encodeInCodePage = (text: string, letterBytes: Readonly<Record<string, number>>) =>
   Uint8Array.from(Array.from(text, (letter) => letterBytes[letter] ?? letter.charCodeAt(0)));
 const encodeCyrillic = (text: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
-import { toDomainDocument } from '../../../lambdas/search/opensearch/document.ts';
+import { toOpenSearchDocument } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
 import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
 import { discardSegments, fillDomain, moveTail } from '../../../lambdas/search/opensearch/move.ts';
@@ -165,7 +165,10 @@ describe('the search with OpenSearch', () => {
     const longWord = Array.from({ length: 20_000 }, (_, n) =>
       String.fromCodePoint(0x4e00 + (n % 5_000)),
     ).join('');
-    const { words } = toDomainDocument({ ...currentDocument('x', lowestSequenceNumber), words: [longWord] });
+    const { words } = toOpenSearchDocument({
+      ...currentDocument('x', lowestSequenceNumber),
+      words: [longWord],
+    });
     expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
     for (let offset = 0; offset < longWord.length - 900; offset += 450)
       expect(words.some((word) => word.includes(longWord.slice(offset, offset + 900)))).toBe(true);

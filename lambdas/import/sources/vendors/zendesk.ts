@@ -276,14 +276,14 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
     first !== undefined && first.author_id === (ticket.submitter_id ?? ticket.requester_id);
   const comments = isDescription ? others : [first, ...others].filter((one) => one !== undefined);
   if (!(status in statuses)) remark(`Has the unknown status ${status}, and is in progress here.`);
-  const values = (ticket.custom_fields ?? []).flatMap(({ id: key, value }) => {
+  const customValues = (ticket.custom_fields ?? []).flatMap(({ id: key, value }) => {
     const plain = Array.isArray(value) ? value.join(', ') : value;
     return typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean'
       ? [[key, plain] as const]
       : [];
   });
   // Zendesk also adds the chosen options of fields as tags, which are left out here.
-  const chosen = new Set(values.map(([, value]) => value));
+  const chosen = new Set(customValues.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
   const adapted = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
   if (adapted.left.length > 0) remark(`Has more tags than fit: ${adapted.left.join(', ')}.`);
@@ -310,7 +310,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         assignee_id: ticket.assignee_id,
         group_id: ticket.group_id,
         tags: adapted.tags,
-        custom_fields: Object.fromEntries(values),
+        custom_fields: Object.fromEntries(customValues),
         hold: status === 'hold' ? { reason: 'On hold in Zendesk', until: null } : null,
         waiting: status === 'pending',
         created_at,

@@ -41,7 +41,7 @@ const commonOperations = [
   { weight: 2, arbitrary: fc.record(operationFields('mail')) },
   {
     weight: 2,
-    arbitrary: fc.record({ ...operationFields('create'), company: fc.nat(1), isForZoe: fc.boolean() }),
+    arbitrary: fc.record({ ...operationFields('create'), companyIndex: fc.nat(1), isForZoe: fc.boolean() }),
   },
 ] as const;
 const customerOperations = [
@@ -244,10 +244,7 @@ export class Desk {
       );
   }
 
-  #companyOf(
-    actor: Actor,
-    { company: companyIndex }: Operation & { readonly what: 'create' },
-  ): { id: string } {
+  #companyOf(actor: Actor, { companyIndex }: Operation & { readonly what: 'create' }): { id: string } {
     const company = actor.company ?? this.#world.companies[companyIndex];
     if (!company) throw new Error('No such company');
     return company;
@@ -368,7 +365,7 @@ export class Desk {
     const { operation, actor, key, ticket, otherTicket, comment, text } = command;
     const scope = product.toVisibilityScope(actor);
     const request = { user_id: actor.id, key, content: { ticket, comment, text } };
-    const commentIds = { ticket, comment };
+    const commentKey = { ticket, comment };
     switch (operation.what) {
       case 'create':
         return this.#create(command, operation, at);
@@ -384,11 +381,11 @@ export class Desk {
         return (await product.addComment(actor, scope, visibleTicket, body, request, at)).comment.id;
       }
       case 'edit':
-        return (await product.editComment(actor, scope, commentIds, { content: text }, at)).comment.id;
+        return (await product.editComment(actor, scope, commentKey, { content: text }, at)).comment.id;
       case 'delete comment':
-        return (await product.deleteComment(actor, scope, commentIds, at)).comment.id;
+        return (await product.deleteComment(actor, scope, commentKey, at)).comment.id;
       case 'take back':
-        return (await product.withdrawComment(actor, scope, commentIds, at)).comment.id;
+        return (await product.withdrawComment(actor, scope, commentKey, at)).comment.id;
       case 'file':
         return this.#addFile(command, scope, at);
       case 'mail': {
