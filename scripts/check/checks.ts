@@ -20,7 +20,7 @@ export const linter: Check = {
   command: ['oxlint', '--type-aware', '--type-check'],
 };
 
-/** The checks of the code, besides the linter, that `npm test` runs. */
+/** The checks of the code that `npm test` runs in addition to the linter. */
 export const codeChecks: readonly Check[] = [
   ...projects.map((project) => ({
     name: `types of ${project}`,

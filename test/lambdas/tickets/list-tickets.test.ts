@@ -121,7 +121,7 @@ function randomFilter(): TicketFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => fieldNames.includes(name)));
 }
 
-const isOneOf = (allowedValues: readonly string[] | undefined, value: string | null) =>
+const isAllowed = (allowedValues: readonly string[] | undefined, value: string | null) =>
   allowedValues === undefined || (value !== null && allowedValues.includes(value));
 
 /** The expected results of a filter, determined from all tickets. */
@@ -136,15 +136,15 @@ function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
     .filter(
       (ticket) =>
         (!isOpenOnly || tabOfStatus(ticket.status) !== 'closed') &&
-        isOneOf(filter.status, ticket.status) &&
-        isOneOf(filter.priority, ticket.priority) &&
-        isOneOf(filter.type, ticket.type) &&
-        isOneOf(filter.assignee, ticket.assignee_id ?? 'none') &&
-        isOneOf(filter.groups, ticket.group_id) &&
-        isOneOf(filter.company, ticket.company_id) &&
-        isOneOf(filter.requester, ticket.requester_id) &&
-        isOneOf(filter.category, ticket.category_id) &&
-        isOneOf(filter.department, ticket.department_id) &&
+        isAllowed(filter.status, ticket.status) &&
+        isAllowed(filter.priority, ticket.priority) &&
+        isAllowed(filter.type, ticket.type) &&
+        isAllowed(filter.assignee, ticket.assignee_id ?? 'none') &&
+        isAllowed(filter.groups, ticket.group_id) &&
+        isAllowed(filter.company, ticket.company_id) &&
+        isAllowed(filter.requester, ticket.requester_id) &&
+        isAllowed(filter.category, ticket.category_id) &&
+        isAllowed(filter.department, ticket.department_id) &&
         (filter.tag?.some((tag) => ticket.tags.includes(tag)) ?? true),
     )
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
