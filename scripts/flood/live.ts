@@ -62,42 +62,58 @@ export async function stayLive(site: string, client: Client, stop: AbortSignal):
   return { answered, lost };
 }
 
-export interface FloodedConnections {
+/** How a connection of the flooder ended: milliseconds and messages since its first message. */
+export interface ConnectionEnd {
+  readonly milliseconds: number;
   readonly messages: number;
-  /** For each closed connection: the milliseconds and messages from its first message to its end. */
-  readonly ends: readonly { readonly milliseconds: number; readonly messages: number }[];
+}
+
+export interface FloodedConnections {
+  readonly closed: number;
   readonly refused: number;
 }
 
-/** Sends messages over a live connection, and opens another one whenever it is closed. */
+/**
+ * Opens a live connection and sends messages until it is closed.
+ * @param rate messages per second
+ * @returns 'refused' if the connection was not opened; undefined if it was still open when `stop` was aborted
+ */
+export async function floodConnection(
+  site: string,
+  client: Client,
+  rate: number,
+  stop: AbortSignal,
+): Promise<ConnectionEnd | 'refused' | undefined> {
+  const socket = await openConnection(site, client);
+  if (!socket) return 'refused';
+  const began = performance.now();
+  let messages = 0;
+  let end: ConnectionEnd | undefined;
+  socket.on('close', () => (end = { milliseconds: performance.now() - began, messages }));
+  while (!end && !stop.aborted) {
+    socket.send(heartbeatMessage);
+    messages += 1;
+    await pause(1000 / rate);
+  }
+  const endBeforeStop = end;
+  socket.terminate();
+  return endBeforeStop;
+}
+
+/** Floods a live connection, and opens another one whenever it is closed. @param rate messages per second */
 export async function floodLive(
   site: string,
   client: Client,
   rate: number,
   stop: AbortSignal,
 ): Promise<FloodedConnections> {
-  const ends: { milliseconds: number; messages: number }[] = [];
-  let [messages, refused] = [0, 0];
+  let [closed, refused] = [0, 0];
   while (!stop.aborted) {
-    const socket = await openConnection(site, client);
-    if (!socket) {
+    const end = await floodConnection(site, client, rate, stop);
+    if (end === 'refused') {
       refused += 1;
       await pause(200);
-      continue;
-    }
-    const began = performance.now();
-    const earlier = messages;
-    let isOpen = true;
-    socket.on('close', () => {
-      isOpen = false;
-      if (!stop.aborted) ends.push({ milliseconds: performance.now() - began, messages: messages - earlier });
-    });
-    while (isOpen && !stop.aborted) {
-      socket.send(heartbeatMessage);
-      messages += 1;
-      await pause(1000 / rate);
-    }
-    socket.terminate();
+    } else if (end) closed += 1;
   }
-  return { messages, ends, refused };
+  return { closed, refused };
 }
