@@ -29,8 +29,8 @@ export interface ApiResources {
   /** Undefined if the environment uses the built-in search index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
-  readonly deliver: DeliverStack;
-  readonly project: ProjectStack;
+  readonly deliverStack: DeliverStack;
+  readonly projectStack: ProjectStack;
   readonly outbound: OutboundStack;
   readonly setup: SetupFunction;
 }
@@ -74,31 +74,31 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
       ],
     },
     deployGradually: true,
-    grant: (lambda, { environment: { reopenDays }, attachments, outbound, project }) => {
+    grant: (lambda, { environment: { reopenDays }, attachments, outbound, projectStack }) => {
       if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
       grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
       outbound.grantRequests(lambda);
-      project.grantAlerts(lambda);
+      projectStack.grantAlerts(lambda);
     },
   },
   accounts: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     deployGradually: true,
-    grant: (lambda, { environment, identity, deliver }) => {
+    grant: (lambda, { environment, identity, deliverStack }) => {
       if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
       grantRemoveFromSuppressionList(lambda);
-      deliver.grantRequests(lambda);
+      deliverStack.grantRequests(lambda);
     },
   },
   public: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     deployGradually: true,
-    grant: (lambda, { artifacts, setup, deliver }) => {
+    grant: (lambda, { artifacts, setup, deliverStack }) => {
       addSiteAssets(lambda, artifacts);
       grantContactForm(lambda, setup);
-      deliver.grantMailLinks(lambda);
-      deliver.grantRequests(lambda);
+      deliverStack.grantMailLinks(lambda);
+      deliverStack.grantRequests(lambda);
     },
   },
   import: {

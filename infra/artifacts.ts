@@ -8,7 +8,7 @@ export interface Artifacts {
   /** Code of a function. @param name the function's file in `lambdas/functions`, without `.ts` */
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
-  readonly web: string;
+  readonly siteDirectory: string;
   /** JSON for the rendered pages: the URLs of hashed files, and the inline script. */
   readonly siteAssets: string;
   /** The hash of the script in every page of the site: `sha256-…`, as in a content security policy. */
@@ -28,7 +28,7 @@ export function readArtifacts(dist: string): Artifacts {
   };
   return {
     functionCode: (name) => Code.fromAsset(requireFile(`lambdas/${name}`)),
-    web: requireFile('web'),
+    siteDirectory: requireFile('web'),
     siteAssets: readFileSync(requireFile('web-maps/site-assets.json'), 'utf8'),
     inlineScriptHash: readFileSync(requireFile('web-maps/inline-script-hash.txt'), 'utf8'),
   };

@@ -12,9 +12,9 @@ import { type DeploymentEnvironment, DeploymentRolesStack } from './stacks/deplo
 /**
  * All pull requests share one GitHub environment, because GitHub configures protection by environment name.
  */
-const pullRequests: DeploymentEnvironment = {
+const pullRequestEnvironment: DeploymentEnvironment = {
   name: 'pull-request',
-  stacks: 'Portico-pr-*-*',
+  stackPattern: 'Portico-pr-*-*',
   reviewLevel: 'a branch',
   region: environments.dev.region,
 };
@@ -23,18 +23,18 @@ const pullRequests: DeploymentEnvironment = {
 export const deploymentEnvironments: readonly DeploymentEnvironment[] = [
   ...[environments.dev, environments.staging, environments.prod].map(({ name, region }) => ({
     name,
-    stacks: `Portico-${name}-*`,
+    stackPattern: `Portico-${name}-*`,
     region,
     reviewLevel: name === 'prod' ? ('approved' as const) : ('main' as const),
   })),
-  pullRequests,
+  pullRequestEnvironment,
 ];
 
-const knownNames = deploymentEnvironments.map(({ name }) => name).join(', ');
+const knownNamesText = deploymentEnvironments.map(({ name }) => name).join(', ');
 
 function findDeploymentEnvironment(name: string): DeploymentEnvironment {
   const environment = deploymentEnvironments.find((candidate) => candidate.name === name);
-  if (!environment) throw new SetupError(`There is no environment "${name}"; choose from ${knownNames}.`);
+  if (!environment) throw new SetupError(`There is no environment "${name}"; choose from ${knownNamesText}.`);
   return environment;
 }
 
@@ -43,22 +43,25 @@ function findDeploymentEnvironment(name: string): DeploymentEnvironment {
  * unreviewed branches must not be in the production account: through the CDK's bootstrap roles, it could
  * deploy all stacks of that account.
  * @param names comma-separated
- * @param sharedAccount whether the operator accepts that these environments share the account
- * @throws SetupError if there is no name, if a name is unknown, or, unless `sharedAccount` is true, if the
- * environments deploy code of different review levels
+ * @param allowsSharedAccount whether the operator accepts that these environments share the account
+ * @throws SetupError if there is no name, if a name is unknown, or, unless `allowsSharedAccount` is true, if
+ * the environments deploy code of different review levels
  */
-function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeploymentEnvironment[] {
+function selectEnvironments(names: unknown, allowsSharedAccount: boolean): readonly DeploymentEnvironment[] {
   if (typeof names !== 'string')
     throw new SetupError(
-      `Name the environments of this account, as in: -c environments=prod. They are ${knownNames}.`,
+      `Name the environments of this account, as in: -c environments=prod. They are ${knownNamesText}.`,
     );
-  const selected = names.split(',').map(findDeploymentEnvironment);
-  const [first] = selected;
-  if (!sharedAccount && selected.some(({ reviewLevel }) => reviewLevel !== first?.reviewLevel))
+  const selectedEnvironments = names.split(',').map(findDeploymentEnvironment);
+  const [first] = selectedEnvironments;
+  if (
+    !allowsSharedAccount &&
+    selectedEnvironments.some(({ reviewLevel }) => reviewLevel !== first?.reviewLevel)
+  )
     throw new SetupError(
       `In one account, ${names} could each deploy over the others, and they deploy code of different trust. Use an account for each, or accept it with -c shared-account=true.`,
     );
-  return selected;
+  return selectedEnvironments;
 }
 
 export function buildDeploymentRoles(props?: AppProps): DeploymentRolesStack {

@@ -109,7 +109,7 @@ export interface Environment {
     /** Sender of every mail of the site. */
     readonly from: string;
     /** Recipient of the contact form's messages. */
-    readonly contactTo: string;
+    readonly contactRecipient: string;
     /**
      * How many mails about tickets are sent per second: at most the limit that SES grants the account (SES
      * console, Account dashboard).
@@ -165,8 +165,8 @@ export interface Environment {
     /** From 0 to 1: messages with a lower score are rejected. */
     readonly threshold: number;
     /** URLs of the browser script and of the verification API, absolute or relative to the site. */
-    readonly script: string;
-    readonly verify: string;
+    readonly scriptUrl: string;
+    readonly verifyUrl: string;
   };
   /**
    * Other sites from which posts may show pictures, in the syntax of a content security policy:
@@ -179,7 +179,7 @@ export interface Environment {
     /** Path of the Cognito API on the site's origin. */
     readonly identityEndpoint: string;
     /** Origins of the object store, in the syntax of a content security policy. */
-    readonly objectStore: string;
+    readonly objectStoreOrigin: string;
     /** Origins of the site, in the syntax of a CORS rule. */
     readonly siteOrigins: readonly string[];
   };
@@ -188,8 +188,8 @@ export interface Environment {
 const region = 'eu-west-2';
 
 const recaptchaDefaults = {
-  script: 'https://www.google.com/recaptcha/api.js',
-  verify: 'https://www.google.com/recaptcha/api/siteverify',
+  scriptUrl: 'https://www.google.com/recaptcha/api.js',
+  verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
   // Google's suggested default.
   threshold: 0.5,
 };
@@ -199,7 +199,7 @@ const siteKey = 'site-key-of-reCAPTCHA-v3';
 
 /** Derived from the brand, see infra/docs/make-it-yours.md. */
 // In the SES sandbox an account may send one mail per second.
-const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, mailsPerSecond: 1 };
+const mail = { from: brand.noReplyEmail, contactRecipient: brand.contactEmail, mailsPerSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
 /** Recipients of alarms: people who can repair the service, not the agents who answer customers. */
 const alarms = { email: `operations@${brand.mailDomain}` };
@@ -222,12 +222,12 @@ export const environments = {
     recaptcha: {
       siteKey: 'local',
       threshold: 0.5,
-      script: '/_recaptcha/api.js',
-      verify: '/_recaptcha/siteverify',
+      scriptUrl: '/_recaptcha/api.js',
+      verifyUrl: '/_recaptcha/siteverify',
     },
     emulators: {
       identityEndpoint: '/_identity/',
-      objectStore: 'http://127.0.0.1:*',
+      objectStoreOrigin: 'http://127.0.0.1:*',
       siteOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     },
   },
@@ -306,7 +306,12 @@ export const environments = {
  * and the secret of a bot check.
  */
 function pullRequestEnvironment(name: string): Environment {
-  const { budget: _, availabilityGoal: __, recaptcha: ___, ...dev } = environments.dev;
+  const {
+    budget: _budget,
+    availabilityGoal: _availabilityGoal,
+    recaptcha: _recaptcha,
+    ...dev
+  } = environments.dev;
   return { ...dev, name, logRetention: RetentionDays.THREE_DAYS, accessLogRetention: 1 };
 }
 
@@ -320,10 +325,10 @@ const localWithFirewall: Environment = {
 
 /** Looks an environment up by name. @throws SetupError that lists the known names */
 export function findEnvironment(name: unknown): Environment {
-  const known: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
+  const environment: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
     (environment) => environment.name === name,
   );
-  if (known) return known;
+  if (environment) return environment;
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return pullRequestEnvironment(name);
   throw new SetupError(
     `There is no environment "${String(name)}"; choose one of ${Object.keys(environments).join(', ')}, or pr-<number> for a pull request, for example: cdk synth -c env=prod`,

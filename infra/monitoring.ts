@@ -43,7 +43,7 @@ interface MonitoredStacks {
 export function addMonitoring(
   scope: Construct,
   environment: Environment,
-  { common, id }: { readonly common: StackProps; readonly id: (stack: string) => string },
+  { common: commonProps, id }: { readonly common: StackProps; readonly id: (stack: string) => string },
   stacks: MonitoredStacks,
 ): MonitoringStacks {
   const { availabilityGoal, alarms } = environment;
@@ -51,7 +51,7 @@ export function addMonitoring(
   const { api, backup, data, identity, live, searchDomain, site } = stacks;
   const constructs = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
   const operations = new OperationsStack(scope, id('Operations'), {
-    ...common,
+    ...commonProps,
     environment,
     availabilityGoal,
     httpApi: api.httpApi,
@@ -70,8 +70,8 @@ export function addMonitoring(
   const edgeOperations =
     alarms &&
     new EdgeOperationsStack(scope, id('EdgeOperations'), {
-      ...common,
-      env: { ...common.env, region: edgeRegion },
+      ...commonProps,
+      env: { ...commonProps.env, region: edgeRegion },
       crossRegionReferences: true,
       environment,
       email: alarms.email,

@@ -51,21 +51,24 @@ export interface SystemStacks extends MonitoringStacks {
 /** Creates all stacks of an environment, in the order of their dependencies. */
 export function buildApp(app: App, environment: Environment, artifacts: Artifacts): SystemStacks {
   const { name, region, account, retain } = environment;
-  const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };
+  const commonProps: StackProps = {
+    env: { region, ...(account && { account }) },
+    terminationProtection: retain,
+  };
   const id = (stack: string) => `Portico-${name}-${stack}`;
 
   const edge = needsEdgeStack(environment)
     ? new EdgeStack(app, id('Edge'), {
-        ...common,
-        env: { ...common.env, region: edgeRegion },
+        ...commonProps,
+        env: { ...commonProps.env, region: edgeRegion },
         crossRegionReferences: true,
         environment,
       })
     : undefined;
-  const data = new DataStack(app, id('Data'), { ...common, environment, artifacts });
-  const mail = new MailStack(app, id('Mail'), { ...common, environment });
+  const data = new DataStack(app, id('Data'), { ...commonProps, environment, artifacts });
+  const mail = new MailStack(app, id('Mail'), { ...commonProps, environment });
   const identity = new IdentityStack(app, id('Identity'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -75,7 +78,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     receivingDomain === undefined
       ? undefined
       : new MailInStack(app, id('MailIn'), {
-          ...common,
+          ...commonProps,
           environment,
           artifacts,
           domain: receivingDomain,
@@ -88,11 +91,11 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
         });
   const searchDomain =
     environment.search === 'opensearch'
-      ? new SearchDomainStack(app, id('SearchDomain'), { ...common, environment })
+      ? new SearchDomainStack(app, id('SearchDomain'), { ...commonProps, environment })
       : undefined;
-  const auditLog = new AuditLogStack(app, id('AuditLog'), { ...common, environment });
+  const auditLog = new AuditLogStack(app, id('AuditLog'), { ...commonProps, environment });
   const privacy = new PrivacyStack(app, id('Privacy'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -100,7 +103,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mailIn,
   });
   const changes = new ChangesStack(app, id('Changes'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -109,7 +112,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     privacy,
   });
   const deliver = new DeliverStack(app, id('Deliver'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -120,13 +123,13 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     setup: data.setup,
   });
   const outbound = new OutboundStack(app, id('Outbound'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
   });
   const project = new ProjectStack(app, id('Project'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -136,7 +139,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     outbound,
   });
   const schedule = new ScheduleStack(app, id('Schedule'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -146,17 +149,17 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     outbound,
   });
   const exports = new ExportStack(app, id('Exports'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
     attachments: data.attachments,
     exports: data.exports,
     originSecret: data.originSecret,
-    project,
+    projectStack: project,
   });
   const api = new ApiStack(app, id('Api'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -168,34 +171,34 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     originSecret: data.originSecret,
     setup: data.setup,
     changes,
-    deliver,
-    exports,
-    project,
+    deliverStack: deliver,
+    exportStack: exports,
+    projectStack: project,
     outbound,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
     originSecret: data.originSecret,
   });
   const site = new SiteStack(app, id('Site'), {
-    ...common,
+    ...commonProps,
     crossRegionReferences: edge !== undefined,
     environment,
     artifacts,
     edge,
     api: api.httpApi,
-    live: live.api,
+    liveApi: live.api,
     originSecret: data.originSecret,
     attachments: data.attachments,
     imports: data.imports,
     identity,
   });
   const pages = new PagesStack(app, id('Pages'), {
-    ...common,
+    ...commonProps,
     environment,
     artifacts,
     table: data.table,
@@ -207,7 +210,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
 
   const backup = environment.dailyBackups
     ? new BackupStack(app, id('Backup'), {
-        ...common,
+        ...commonProps,
         environment,
         table: data.table,
         attachments: data.attachments,
@@ -235,9 +238,9 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     pages,
     backup,
   };
-  const monitoring = addMonitoring(app, environment, { common, id }, stacks);
+  const monitoringStacks = addMonitoring(app, environment, { common: commonProps, id }, stacks);
 
   Tags.of(app).add('application', 'portico');
   Tags.of(app).add('environment', name);
-  return { ...stacks, ...monitoring };
+  return { ...stacks, ...monitoringStacks };
 }

@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
-import { chromiumOptions } from './browser/chromium.ts';
+import { getChromiumOptions } from './browser/chromium.ts';
 import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
 import { dynamodb } from '@portico/local-cloud/services/dynamodb/service.ts';
 import { type InteractionTiming, countElements, measureInteractions } from './benchmark/interactions.ts';
@@ -12,7 +12,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
-import { newPassword } from './seed/people/password.ts';
+import { generatePassword } from './seed/people/password.ts';
 
 const usage = `npm run benchmark
 
@@ -51,12 +51,12 @@ const medians = (allRounds: readonly (readonly InteractionTiming[])[]): Interact
   (allRounds[0] ?? []).map(({ name }, index) => ({
     name,
     processing: median(allRounds.map((timings) => timings[index]?.processing ?? 0)),
-    painted: median(allRounds.map((timings) => timings[index]?.painted ?? 0)),
+    timeToPaint: median(allRounds.map((timings) => timings[index]?.timeToPaint ?? 0)),
     longest_task: median(allRounds.map((timings) => timings[index]?.longest_task ?? 0)),
   }));
 
 async function openSignedInPage(site: string, password: string): Promise<Page> {
-  const browser = await chromium.launch(await chromiumOptions());
+  const browser = await chromium.launch(await getChromiumOptions());
   const page = await browser.newPage({ baseURL: site, viewport: { width: 1440, height: 900 } });
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(agent.email);
@@ -75,7 +75,11 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-async function measure(page: Page, tickets: number, readUnits: () => Promise<number>): Promise<Measurement> {
+async function measure(
+  page: Page,
+  tickets: number,
+  measureReadUnits: () => Promise<number>,
+): Promise<Measurement> {
   await page.goto('/admin/tickets');
   await page.getByText(new RegExp(`^Showing 50 of ${tickets.toLocaleString('en-US')} tickets$`)).waitFor();
   await slowDown(page);
@@ -89,19 +93,19 @@ async function measure(page: Page, tickets: number, readUnits: () => Promise<num
     timings: medians(allRounds),
     elements,
     elements_after_rounds: await countElements(page),
-    read_units: await readUnits(),
+    read_units: await measureReadUnits(),
   };
 }
 
 /** Prints both measurements. @returns whether every goal is met */
 function report([small, large]: readonly Measurement[]): boolean {
   if (!small || !large) throw new Error('Nothing was measured');
-  const compareValues = (valueOf: (timing: InteractionTiming) => number, index: number) =>
+  const formatValues = (getValue: (timing: InteractionTiming) => number, index: number) =>
     [small, large]
       .map(({ timings }) =>
         timings
           .slice(index, index + 1)
-          .map(valueOf)
+          .map(getValue)
           .map(Math.round)
           .join(),
       )
@@ -109,9 +113,9 @@ function report([small, large]: readonly Measurement[]): boolean {
   const heading = `${small.tickets} / ${large.tickets} tickets, ms`;
   const rows = large.timings.map(({ name }, index) => ({
     [heading]: name,
-    'event handlers': compareValues(({ processing }) => processing, index),
-    'until painted': compareValues(({ painted }) => painted, index),
-    'longest task': compareValues(({ longest_task }) => longest_task, index),
+    'event handlers': formatValues(({ processing }) => processing, index),
+    'until painted': formatValues(({ timeToPaint }) => timeToPaint, index),
+    'longest task': formatValues(({ longest_task }) => longest_task, index),
   }));
   console.table(rows);
   console.table(
@@ -137,9 +141,9 @@ function report([small, large]: readonly Measurement[]): boolean {
 }
 
 async function benchmark(cloud: Cloud): Promise<boolean> {
-  let readUnits = 0;
-  const meter = await startTableMeter(cloud.running(dynamodb).url, ({ reads }) => {
-    readUnits += reads;
+  let consumedReadUnits = 0;
+  const meter = await startTableMeter(cloud.getRunningService(dynamodb).url, ({ reads }) => {
+    consumedReadUnits += reads;
   });
   Object.assign(process.env, cloud.environment, {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
@@ -150,21 +154,21 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { writeTickets, readFirstPage } = await import('./benchmark/many-tickets.ts');
   const unitsOfFirstPage = async () => {
-    const before = readUnits;
+    const before = consumedReadUnits;
     await readFirstPage();
-    return readUnits - before;
+    return consumedReadUnits - before;
   };
-  const account = { ...agent, password: newPassword(), company: null };
-  const work = { company: undefined, phone: null, joined: new Date(Date.now() - 60_000) };
+  const account = { ...agent, password: generatePassword(), company: null };
+  const work = { company: undefined, phone: null, joinTime: new Date(Date.now() - 60_000) };
   await seedUser(cloud.outputs['UserPoolId'] ?? '', account, work);
   const page = await openSignedInPage(cloud.site, account.password);
   try {
     const measurements: Measurement[] = [];
-    let written = 0;
+    let writtenCount = 0;
     for (const tickets of ticketCounts) {
-      await writeTickets(written + 1, tickets, ticketOwners);
+      await writeTickets(writtenCount + 1, tickets, ticketOwners);
       await rebuildCounts(true);
-      written = tickets;
+      writtenCount = tickets;
       measurements.push(await measure(page, tickets, unitsOfFirstPage));
     }
     return report(measurements);
@@ -180,7 +184,11 @@ await runCommand(() => {
     const assembly = join(directory, 'assembly');
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);
-    const cloud = await startCloud({ assembly, directory: join(directory, 'state'), eventSources: false });
+    const cloud = await startCloud({
+      assembly,
+      directory: join(directory, 'state'),
+      startsEventSources: false,
+    });
     try {
       return await benchmark(cloud);
     } finally {

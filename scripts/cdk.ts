@@ -15,8 +15,8 @@ await runCommand(async () => {
     return true;
   }
   for (const warning of command.warnings) console.warn(`Warning: ${warning}`);
-  const cdk = resolve(root, 'node_modules/aws-cdk/bin/cdk');
-  const child = spawn(process.execPath, [cdk, ...command.run], { cwd: root, stdio: 'inherit' });
+  const cdkPath = resolve(root, 'node_modules/aws-cdk/bin/cdk');
+  const child = spawn(process.execPath, [cdkPath, ...command.run], { cwd: root, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the child as well; this process waits until the child has ended.
   process.on('SIGINT', () => undefined);
   return new Promise((done, fail) => {

@@ -9,7 +9,7 @@ import {
   type TestSummary,
   failedFiles,
   mergeSecondRun,
-  slowestFiles,
+  formatSlowestFiles,
   summarize,
 } from './check/test-report.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
@@ -64,10 +64,10 @@ const printNames = (title: string, names: readonly string[]) => {
 };
 
 /** Prints the failures and the counts. @returns whether anything ran and nothing failed */
-function reportResult(passed: number, failed: readonly string[]): boolean {
+function reportResult(passedCount: number, failed: readonly string[]): boolean {
   printNames('Failed', failed);
-  console.log(`${passed} passed, ${failed.length} failed`);
-  return failed.length === 0 && passed > 0;
+  console.log(`${passedCount} passed, ${failed.length} failed`);
+  return failed.length === 0 && passedCount > 0;
 }
 
 await runCommand(async () => {
@@ -84,7 +84,7 @@ await runCommand(async () => {
   );
   mkdirSync(cache, { recursive: true });
   if (values.slowest) {
-    console.log(slowestFiles(lastRun(), 10));
+    console.log(formatSlowestFiles(lastRun(), 10));
     return true;
   }
   const checks = [linter, ...codeChecks];
@@ -97,8 +97,8 @@ await runCommand(async () => {
   if (patterns.length > 0) {
     // Patterns come first: after the option, Vitest would read a pattern as the option's value.
     const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
-    const failedCalls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
-    return reportResult(passed.length, [...failed, ...failedCalls]);
+    const privilegeFailures = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
+    return reportResult(passed.length, [...failed, ...privilegeFailures]);
   }
   const isShard = values.shard !== undefined;
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
@@ -111,15 +111,15 @@ await runCommand(async () => {
     isShard ? [] : runChecks(codeChecks),
     runTests([...filter, ...(isShard ? [`--shard=${values.shard}`] : [])]),
   ]);
-  const failedPrivileges = await runCheck(leastPrivilege(values.all && !isShard));
+  const privilegeFailures = await runCheck(leastPrivilege(values.all && !isShard));
   const files = failedFiles(firstRun);
   const tests =
     firstRun.passed.length > 0 && files.length > 0
       ? mergeSecondRun(firstRun, await runTests([...files, ...filter], secondReportFile))
       : firstRun;
-  console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
+  console.log(`\nSlowest files:\n${formatSlowestFiles(tests, 10)}`);
   printNames('Unstable', tests.unstable);
-  const failedChecks = [...linterFailures, ...codeFailures, ...failedPrivileges];
-  const passedChecks = (isShard ? 0 : checks.length) + 1 - failedChecks.length;
-  return reportResult(tests.passed.length + passedChecks, [...failedChecks, ...tests.failed]);
+  const failedChecks = [...linterFailures, ...codeFailures, ...privilegeFailures];
+  const passedCheckCount = (isShard ? 0 : checks.length) + 1 - failedChecks.length;
+  return reportResult(tests.passed.length + passedCheckCount, [...failedChecks, ...tests.failed]);
 });

@@ -6,7 +6,13 @@ import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { listResources } from './cost/fixed.ts';
-import { exceedsGoal, createBills, costDocument as path, renderCosts, totalsTable } from './cost/render.ts';
+import {
+  exceedsGoal,
+  createBills,
+  costDocumentPath as path,
+  renderCosts,
+  totalsTable,
+} from './cost/render.ts';
 import { replaceBetweenMarkers, generatedFile, isStale } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 

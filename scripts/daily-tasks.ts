@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Locator, type Page, chromium } from 'playwright-core';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { chromiumOptions } from './browser/chromium.ts';
+import { getChromiumOptions } from './browser/chromium.ts';
 import { demoSite, signInToDemo } from './browser/demo.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
@@ -82,14 +82,17 @@ async function chooseCommand(
 }
 
 /** Pairs of open demo tickets of one company: one to find, and one to merge it into. */
-const pairs = [
+const ticketPairs = [
   ['000112', '000085'],
   ['000099', '000101'],
   ['000100', '000080'],
 ] as const;
 
 /** The tasks in their order: each begins where the previous one ended. */
-const createTasks = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
+const createTasks = (
+  agent: string,
+  [number, targetNumber]: (typeof ticketPairs)[number],
+): readonly Task[] => [
   [
     'Open the next unassigned ticket and take it',
     async (keyboard, page) => {
@@ -167,10 +170,10 @@ const createTasks = (agent: string, [number, into]: (typeof pairs)[number]): rea
       await chooseCommand(keyboard, page, 'mer', /^Merge into another ticket/);
       const dialog = page.getByRole('dialog', { name: /^Merge/ });
       await keyboard.tabTo(dialog.getByRole('combobox'));
-      await keyboard.type(into);
-      await page.getByRole('option', { name: new RegExp(into) }).waitFor();
+      await keyboard.type(targetNumber);
+      await page.getByRole('option', { name: new RegExp(targetNumber) }).waitFor();
       await keyboard.press('Enter');
-      await dialog.getByRole('status').filter({ hasText: into }).waitFor();
+      await dialog.getByRole('status').filter({ hasText: targetNumber }).waitFor();
       await keyboard.tabTo(dialog.getByRole('button', { name: 'Merge', exact: true }));
       await keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
@@ -183,8 +186,8 @@ const createTasks = (agent: string, [number, into]: (typeof pairs)[number]): rea
       await page.getByRole('heading', { level: 1, name: /breach/i }).waitFor();
       await page.getByRole('table').getByRole('link').nth(2).waitFor();
       await keyboard.press('j', 'x', 'j', 'x', 'j', 'x', 'a');
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await undo.waitFor();
+      const undoButton = page.getByRole('button', { name: 'Undo' });
+      await undoButton.waitFor();
       await keyboard.press('Enter');
       await page.getByText(/tickets? set back/).waitFor();
     },
@@ -195,24 +198,24 @@ await runCommand(async () => {
   parseOptions(usage, {});
   const agent = readRecord(join(root, '.local'))?.accounts.find(({ role }) => role === 'agent');
   if (!agent) throw new UserFacingError('There is no demo. Run npm start first.', usage);
-  const browser = await chromium.launch(await chromiumOptions());
+  const browser = await chromium.launch(await getChromiumOptions());
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     await signInToDemo(page, agent);
-    const measured = new Map<string, { keys: number; seconds: number[] }>();
-    for (const pair of pairs) {
+    const measurements = new Map<string, { keys: number; seconds: number[] }>();
+    for (const pair of ticketPairs) {
       await page.goto(`${demoSite}/admin`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const [name, act] of createTasks(agent.full_name, pair)) {
         const keyboard = new CountingKeyboard(page);
         const start = performance.now();
         await act(keyboard, page);
-        const seconds = measured.get(name)?.seconds ?? [];
+        const seconds = measurements.get(name)?.seconds ?? [];
         const duration = (performance.now() - start) / 1000;
-        measured.set(name, { keys: keyboard.keys, seconds: [...seconds, duration] });
+        measurements.set(name, { keys: keyboard.keys, seconds: [...seconds, duration] });
       }
     }
-    const table = [...measured].map(([task, { keys, seconds }]) => ({
+    const table = [...measurements].map(([task, { keys, seconds }]) => ({
       task,
       keys,
       seconds: Number((seconds.toSorted((a, b) => a - b)[1] ?? 0).toFixed(1)),

@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { buildLambdas } from './build/lambdas.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
-import { assembly, checkPort, launch, log, printAddresses, sitePort } from './local/launch.ts';
+import { assembly, checkPort, launch, log, printAddresses, readSitePort } from './local/launch.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run dev
@@ -43,13 +43,13 @@ const debounceMs = 150;
 
 await runCommand(async () => {
   parseOptions(usage, {});
-  const port = sitePort();
+  const port = readSitePort();
   await checkPort(port);
   const { cloud, accounts } = await launch(0, { log, caching: false });
-  const vite = await serveScreens(cloud, port);
+  const viteServer = await serveScreens(cloud, port);
   rebuildOnChange(cloud);
   stopOnSignal(async () => {
-    await vite.close();
+    await viteServer.close();
     await cloud.stop();
   });
   printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);

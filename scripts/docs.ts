@@ -12,7 +12,7 @@ import {
   renderReadme,
   renderRecordedApi,
 } from './docs/generated-files.ts';
-import { openApi } from '@portico/shared/openapi/openapi.ts';
+import { createOpenApi } from '@portico/shared/openapi/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run docs             writes infra/docs/architecture.md, the permissions in README.md, the record of the API for
@@ -29,16 +29,16 @@ const renderArchitecture = () =>
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
   const generatedFiles = [await renderReadme(), await renderRecordedApi(), await renderArchitecture()];
-  const stale = generatedFiles.filter(isStale);
-  for (const { path, content } of stale) {
+  const staleFiles = generatedFiles.filter(isStale);
+  for (const { path, content } of staleFiles) {
     console.log(check ? `${path} is stale. Run npm run docs.` : `Wrote ${path}`);
     if (!check) await writeFile(join(root, path), content);
   }
-  if (stale.length === 0) console.log('All generated documents are up to date.');
+  if (staleFiles.length === 0) console.log('All generated documents are up to date.');
   if (!check) {
     await mkdir(join(root, 'dist'), { recursive: true });
-    await writeFile(join(root, 'dist/openapi.json'), JSON.stringify(openApi(), null, 2));
+    await writeFile(join(root, 'dist/openapi.json'), JSON.stringify(createOpenApi(), null, 2));
     console.log('Wrote dist/openapi.json');
   }
-  return !check || stale.length === 0;
+  return !check || staleFiles.length === 0;
 });

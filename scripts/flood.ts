@@ -37,9 +37,9 @@ await runCommand(() =>
     try {
       Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
       // Imported here, because the imported code reads the environment when it is loaded.
-      const { createPeople } = await import('./flood/people.ts');
+      const { createFloodClients } = await import('./flood/people.ts');
       const { measureFlood } = await import('./flood/measure.ts');
-      return await measureFlood(await createPeople(cloud), {
+      return await measureFlood(await createFloodClients(cloud), {
         site: cloud.site,
         milliseconds: Number(options.seconds) * 1000,
         connections: Number(options.connections),

@@ -34,12 +34,17 @@ async function fuzzAndReport(assembly: string, state: string): Promise<boolean> 
     console.log(`Seed ${seed}`);
     // Imported here, because the imported code reads the environment when it is loaded.
     const { fuzz } = await import('./fuzz/run.ts');
-    const { cases, statuses, hangs, failures } = await fuzz(cloud, { seed, from, to, log: console.log });
+    const { caseCount, statusCounts, hangCount, failures } = await fuzz(cloud, {
+      seed,
+      from,
+      to,
+      log: console.log,
+    });
     for (const failure of failures.slice(0, maxShownFailures)) console.log(`✗ ${failure}`);
-    const countTexts = [...statuses]
+    const countTexts = [...statusCounts]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`);
-    console.log(`Seed ${seed}: ${cases} cases, ${hangs} hangs, ${failures.length} failures`);
+    console.log(`Seed ${seed}: ${caseCount} cases, ${hangCount} hangs, ${failures.length} failures`);
     console.log(`Answers by status: ${countTexts.join(', ')}`);
     return failures.length === 0;
   } finally {

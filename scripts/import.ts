@@ -35,7 +35,7 @@ ${environmentUsage}
 /** The files of a folder, or one file: pairs of the path within the folder and the path on this machine. */
 async function listLocalFiles(path: string): Promise<[string, string][]> {
   const { isDirectory } = await stat(path).then(
-    (found) => ({ isDirectory: found.isDirectory() }),
+    (stats) => ({ isDirectory: stats.isDirectory() }),
     () => {
       throw new UserFacingError(`There is no file ${path}.`, usage);
     },
@@ -52,7 +52,7 @@ async function listLocalFiles(path: string): Promise<[string, string][]> {
 async function localFiles(folder: string): Promise<ImportFiles> {
   const files = new Map(await listLocalFiles(folder));
   return {
-    paths: () => Promise.resolve([...files.keys()]),
+    listPaths: () => Promise.resolve([...files.keys()]),
     read: async (path) => {
       const file = files.get(path);
       return file === undefined ? undefined : readFile(file);
@@ -76,9 +76,9 @@ await runCommand(async () => {
   );
   const [path] = positionals;
   const name = environmentName(values);
-  const format = importFormats.find((one) => one === values.format);
-  const invitations = invitationChoices.find((one) => one === values.invitations);
-  if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
+  const format = importFormats.find((importFormat) => importFormat === values.format);
+  const invitationChoice = invitationChoices.find((choice) => choice === values.invitations);
+  if (path === undefined || name === undefined || !format || !invitationChoice || values.as === undefined)
     throw new UserFacingError('Say what to import, where, and who imports it.', usage);
   configureEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
     TABLE_NAME: 'TableName',
@@ -89,12 +89,12 @@ await runCommand(async () => {
   // Imported after the variables are set, because product code reads them when it is loaded.
   const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
   const { findProfile } = await import('@portico/lambdas/people/profile/store.ts');
-  const store = await import('@portico/lambdas/import/jobs/store.ts');
+  const importStore = await import('@portico/lambdas/import/jobs/store.ts');
   const { bucket } = await import('@portico/lambdas/import/bucket.ts');
   const { startCheck, startRun } = await import('@portico/lambdas/import/jobs/commands.ts');
   const { readCsvTable } = await import('@portico/lambdas/import/sources/csv/csv.ts');
   const { guessColumns } = await import('@portico/lambdas/import/sources/csv/csv-columns.ts');
-  const { importFiles } = await import('@portico/lambdas/import/sources/files.ts');
+  const { openImportFiles } = await import('@portico/lambdas/import/sources/files.ts');
   const { composeReport } = await import('@portico/lambdas/import/parts/results.ts');
   const { selectSource } = await import('@portico/lambdas/import/sources/sources.ts');
 
@@ -105,32 +105,38 @@ await runCommand(async () => {
   if (values.download === true) {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');
-    const contents = await localFiles(path);
+    const sourceFiles = await localFiles(path);
     const source = selectSource({ format, columns: null, encoding: null });
     const authorization = process.env['ATTACHMENTS_AUTHORIZATION'];
-    const { downloaded, problems } = await downloadAttachments(path, source, contents, format, authorization);
-    console.log(`Downloaded ${downloaded} ${downloaded === 1 ? 'file' : 'files'}.`);
+    const { downloadedCount, problems } = await downloadAttachments(
+      path,
+      source,
+      sourceFiles,
+      format,
+      authorization,
+    );
+    console.log(`Downloaded ${downloadedCount} ${downloadedCount === 1 ? 'file' : 'files'}.`);
     for (const problem of problems) console.log(`  ${problem}`);
   }
   const files = await listLocalFiles(path);
   const startedAt = new Date();
   const request = { user_id: admin.id, key: `import-${startedAt.toISOString()}`, content: path };
-  const { id } = await store.createImport({ format, name: basename(path) }, admin, request, startedAt);
+  const { id } = await importStore.createImport({ format, name: basename(path) }, admin, request, startedAt);
   for (const [index, [relativePath, file]] of files.entries()) {
     const content = await readFile(file);
     const key = `imports/${id}/files/${index}`;
     await bucket.replace(key, 'application/octet-stream', content);
-    await store.addFiles(id, [{ path: relativePath, key, size: content.length }], startedAt);
+    await importStore.addFiles(id, [{ path: relativePath, key, size: content.length }], startedAt);
   }
   console.log(
     `Uploaded ${files.length} ${files.length === 1 ? 'file' : 'files'}. ${importFormatTexts[format]}:`,
   );
 
   const awaitResult = async () => {
-    let job = await store.importById(id);
+    let job = await importStore.readImportById(id);
     while (isImportRunning(job.state) && job.problem === null) {
       await delay(1000);
-      job = await store.importById(id);
+      job = await importStore.readImportById(id);
     }
     if (job.problem !== null)
       throw new UserFacingError(
@@ -139,17 +145,19 @@ await runCommand(async () => {
           ? 'The log of the function "import" contains the reason.'
           : 'Correct the file, and import it again.',
       );
-    const when = job.state === 'checked' ? 'checked' : 'done';
+    const stage = job.state === 'checked' ? 'checked' : 'done';
     for (const outcome of importOutcomes)
-      if (job.counts[outcome]) console.log(`  ${job.counts[outcome]} ${importOutcomeTexts[outcome][when]}`);
+      if (job.counts[outcome]) console.log(`  ${job.counts[outcome]} ${importOutcomeTexts[outcome][stage]}`);
     await writeFile(values.to, (await composeReport(job, false)).csv);
     console.log(`Saved ${values.to}`);
   };
-  const columns = isCsv(format) ? guessColumns(format, (await readCsvTable(importFiles(id))).headings) : null;
+  const columns = isCsv(format)
+    ? guessColumns(format, (await readCsvTable(openImportFiles(id))).headings)
+    : null;
   await startCheck(id, { columns, encoding: null }, admin);
   await awaitResult();
   if (!values.run) return true;
-  await startRun(id, invitations, admin);
+  await startRun(id, invitationChoice, admin);
   await awaitResult();
   return true;
 });

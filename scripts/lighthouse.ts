@@ -16,7 +16,7 @@ import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
 import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
-import { figurePath, listPublicAddresses } from './lighthouse/public-addresses.ts';
+import { toFigureKey, listPublicAddresses } from './lighthouse/public-addresses.ts';
 import { comparison, tableHeading, tableRow } from './lighthouse/table.ts';
 import { launch } from './local/launch.ts';
 
@@ -34,38 +34,44 @@ publishes. Exits with 1 when a page is below 100 in a category or exceeds a budg
 interface Options {
   readonly site: string;
   readonly page: string | undefined;
-  readonly runs: number;
+  readonly runCount: number;
 }
 
-type Pages = Readonly<Record<string, PageFigures>>;
+type FiguresByPage = Readonly<Record<string, PageFigures>>;
 
 /** Measures each page and prints the result. @returns the figures and the problems */
-async function measureSite({ site, page, runs }: Options): Promise<{ pages: Pages; faults: string[] }> {
+async function measureSite({
+  site,
+  page,
+  runCount,
+}: Options): Promise<{ pages: FiguresByPage; problems: string[] }> {
   const all = await listPublicAddresses(site);
   const addresses = all.filter((address) => page === undefined || new URL(address).pathname === page);
   if (addresses.length === 0)
     throw new UserFacingError(`The sitemap has no page ${page}.`, 'Choose one, such as /about.');
   const { browser, port } = await openBrowser();
   const pages: Record<string, PageFigures> = {};
-  const faults: string[] = [];
+  const problems: string[] = [];
   try {
-    console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${tableHeading}`);
+    console.log(
+      `\n${site}: medians of ${runCount} runs. Bytes are compressed with Brotli.\n\n${tableHeading}`,
+    );
     for (const address of addresses) {
-      const path = figurePath(address);
+      const path = toFigureKey(address);
       const axeFindings = await collectAxeFindings(browser, address);
-      const { findings, ...scores } = await measure(address, port, runs);
+      const { findings, ...scores } = await measure(address, port, runCount);
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axeFindings.length };
       pages[path] = figures;
       console.log(tableRow(path, figures));
-      const exceeded = findExceededBudgets(path, figures);
+      const exceededBudgets = findExceededBudgets(path, figures);
       const reasons = [...findings, ...axeFindings].map((finding) => `  ${path}: ${finding}`);
-      faults.push(...exceeded, ...(exceeded.length > 0 ? reasons : []));
+      problems.push(...exceededBudgets, ...(exceededBudgets.length > 0 ? reasons : []));
     }
     console.log(comparison);
   } finally {
     await browser.close();
   }
-  return { pages, faults };
+  return { pages, problems };
 }
 
 const builtAssets = async () =>
@@ -78,15 +84,20 @@ async function writeFigures(figures: Figures): Promise<void> {
   console.log(`\nWrote ${file}`);
 }
 
-const measureLocalSite = (page: string | undefined, runs: number) =>
+const measureLocalSite = (page: string | undefined, runCount: number) =>
   inTemporaryDirectory(async (directory) => {
     const { cloud } = await launch(0, { directory });
     try {
-      const { pages, faults } = await measureSite({ site: cloud.site, page, runs });
+      const { pages, problems } = await measureSite({ site: cloud.site, page, runCount });
       const today = new Date().toISOString().slice(0, 10);
       if (page === undefined)
-        await writeFigures({ measured_on: today, runs, digest: computeDigest(await builtAssets()), pages });
-      return faults;
+        await writeFigures({
+          measured_on: today,
+          runs: runCount,
+          digest: computeDigest(await builtAssets()),
+          pages,
+        });
+      return problems;
     } finally {
       await cloud.stop();
     }
@@ -96,19 +107,19 @@ await runCommand(async () => {
   const {
     url,
     page,
-    runs: given,
+    runs: runsOption,
   } = parseOptions(usage, {
     url: { type: 'string' },
     page: { type: 'string' },
     runs: { type: 'string', default: '5' },
   });
-  const runs = Number(given);
-  if (!Number.isInteger(runs) || runs < 1)
-    throw new UserFacingError(`--runs is ${given}, which is not a number of runs.`, usage);
-  const faults =
+  const runCount = Number(runsOption);
+  if (!Number.isInteger(runCount) || runCount < 1)
+    throw new UserFacingError(`--runs is ${runsOption}, which is not a number of runs.`, usage);
+  const problems =
     url === undefined
-      ? await measureLocalSite(page, runs)
-      : (await measureSite({ site: url, page, runs })).faults;
-  console.log(faults.length === 0 ? '\nNo page exceeds a budget.' : `\n${faults.join('\n')}`);
-  return faults.length === 0;
+      ? await measureLocalSite(page, runCount)
+      : (await measureSite({ site: url, page, runCount })).problems;
+  console.log(problems.length === 0 ? '\nNo page exceeds a budget.' : `\n${problems.join('\n')}`);
+  return problems.length === 0;
 });

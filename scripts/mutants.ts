@@ -14,7 +14,7 @@ import { root } from './cli/root.ts';
 import { type Mutant, drawMutants } from './mutants/draw.ts';
 import { applyMutation, kinds, patterns } from './mutants/find-mutations.ts';
 import { type Outcome, Progress, describeMutant, renderTable } from './mutants/outcomes.ts';
-import { type TestSources, indexImporters, rankTests, testSteps } from './mutants/rank-tests.ts';
+import { type TestSources, indexImporters, rankTests, planTestSteps } from './mutants/rank-tests.ts';
 import { copyTree, runInTree, runTestFiles, tree } from './mutants/tree.ts';
 
 const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--tests-from COMMIT]
@@ -52,10 +52,10 @@ await runCommand(async () => {
   const save = () => writeFileSync(progressFile, JSON.stringify(progress));
 
   /** Applies mutants while `work` runs. */
-  async function withMutants<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
-    const texts = new Map(some.map(({ file }) => [file, read(file)]));
+  async function withMutants<T>(appliedMutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+    const texts = new Map(appliedMutants.map(({ file }) => [file, read(file)]));
     // Starts at the end of a file, so that the positions of the remaining mutants stay valid.
-    for (const mutant of some.toSorted((a, b) => b.start - a.start))
+    for (const mutant of appliedMutants.toSorted((a, b) => b.start - a.start))
       writeFileSync(join(tree, mutant.file), applyMutation(read(mutant.file), mutant));
     try {
       return await work();
@@ -101,24 +101,27 @@ await runCommand(async () => {
   const testSources: TestSources = { importers, tests, handlers };
 
   /** The first test that fails, as `file: name`. */
-  async function firstFailure(run: readonly string[], tags: string | undefined): Promise<string | undefined> {
-    const report = await runTestFiles(run, tags);
+  async function findFirstFailure(
+    testFiles: readonly string[],
+    tags: string | undefined,
+  ): Promise<string | undefined> {
+    const report = await runTestFiles(testFiles, tags);
     if (report === undefined) return undefined;
     const failed = report === '' ? [] : summarize(report).failed;
     // The first failure may interrupt other files, which then also count as failed, but have no failed test.
     // So a failed test is preferred to a failed file.
-    const firstFailed = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
-    return firstFailed.replace('.cache/mutants/tree/', '');
+    const firstFailedTest = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
+    return firstFailedTest.replace('.cache/mutants/tree/', '');
   }
 
   /** The first test that fails, and fails again when its file runs alone. */
-  async function findFailure(run: readonly string[], tags: string | undefined, unstable: string[]) {
-    let remaining = run.filter((file) => !progress.broken.includes(file));
+  async function findFailure(testFiles: readonly string[], tags: string | undefined, unstable: string[]) {
+    let remaining = testFiles.filter((file) => !progress.broken.includes(file));
     while (remaining.length > 0) {
-      const failure = await firstFailure(remaining, tags);
+      const failure = await findFirstFailure(remaining, tags);
       if (failure === undefined) return undefined;
       const file = failure.split(': ')[0] ?? '';
-      const repeatedFailure = await firstFailure(tests.has(file) ? [file] : remaining, tags);
+      const repeatedFailure = await findFirstFailure(tests.has(file) ? [file] : remaining, tags);
       if (repeatedFailure !== undefined) return repeatedFailure;
       unstable.push(failure);
       remaining = remaining.filter((test) => test !== file);
@@ -137,7 +140,7 @@ await runCommand(async () => {
     const started = performance.now();
     const unstable: string[] = [];
     return withMutants([mutant], async () => {
-      for (const step of testSteps(mutant.file, rankTests(mutant.file, testSources))) {
+      for (const step of planTestSteps(mutant.file, rankTests(mutant.file, testSources))) {
         const failure = await findFailure(step, tags, unstable);
         if (failure !== undefined)
           return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };
@@ -151,14 +154,14 @@ await runCommand(async () => {
     save();
     console.log(`  ${Math.round(outcome.seconds)} s, ${outcome.test || 'survives'}`);
   }
-  const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
+  const listSurvivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
 
   /**
    * A test that does not seem to reach a surviving mutant rarely kills it. So all surviving mutants are
    * applied together, in one run of all tests.
    */
   async function testTogether(): Promise<void> {
-    for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {
+    for (let remaining = listSurvivors(); remaining.length > 0; remaining = listSurvivors()) {
       console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
       const failure = await withMutants(remaining, () => findFailure(allTestFiles, gateTags, []));
       if (failure === undefined) return;
@@ -172,13 +175,13 @@ await runCommand(async () => {
         record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
       }
       // The failure only appears with several mutants together.
-      if (survivors().length === remaining.length) progress.broken.push(file);
+      if (listSurvivors().length === remaining.length) progress.broken.push(file);
     }
   }
 
   const findKillingTestFile = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
   /** Test files that killed a mutant, and have not been run without mutants yet. */
-  const uncheckedKillers = () =>
+  const listUncheckedKillers = () =>
     [...new Set(mutants.map(findKillingTestFile))].filter(
       (file) => tests.has(file) && !progress.sound.includes(file),
     );
@@ -191,14 +194,14 @@ await runCommand(async () => {
       if (outcome) record(mutant, outcome);
     }
     if (testsFrom === undefined) await testTogether();
-    for (const mutant of survivors()) {
+    for (const mutant of listSurvivors()) {
       console.log(`Left: ${describeMutant(mutant)}`);
       const outcome = testsFrom === undefined ? await test(mutant, 'npm run test:all', 'nightly') : undefined;
       record(mutant, outcome ?? { command: 'none', test: '', seconds: 0, unstable: [] });
     }
     let failure: string | undefined;
     do {
-      failure = await findFailure(uncheckedKillers(), undefined, []);
+      failure = await findFailure(listUncheckedKillers(), undefined, []);
       const brokenFile = failure?.split(': ')[0];
       if (brokenFile === undefined) continue;
       if (!tests.has(brokenFile))
@@ -208,9 +211,9 @@ await runCommand(async () => {
       for (const mutant of mutants)
         if (findKillingTestFile(mutant) === brokenFile) delete progress.outcomes[mutant.id];
     } while (failure !== undefined);
-    progress.sound.push(...uncheckedKillers());
+    progress.sound.push(...listUncheckedKillers());
     save();
-  } while (survivors().length > 0);
+  } while (listSurvivors().length > 0);
 
   console.log(`\n${renderTable(mutants, progress.outcomes)}`);
   return mutants.every(({ id }) => progress.outcomes[id]?.command !== 'none');

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { environments } from '@portico/infra/environments.ts';
 import { exitWithError } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { orphanedPreviews } from './orphaned-previews/orphaned.ts';
+import { findOrphanedPreviews } from './orphaned-previews/orphaned.ts';
 
 const PullRequests = z.array(z.object({ number: z.int(), labels: z.array(z.object({ name: z.string() })) }));
 type PullRequest = z.output<typeof PullRequests>[number];
@@ -16,7 +16,7 @@ type PullRequest = z.output<typeof PullRequests>[number];
 const perPage = 100;
 
 /** Open pull requests, starting at this page. */
-async function openPullRequests(token: string, repository: string, page = 1): Promise<PullRequest[]> {
+async function listOpenPullRequests(token: string, repository: string, page = 1): Promise<PullRequest[]> {
   const api = process.env.GITHUB_API_URL ?? 'https://api.github.com';
   const result = await fetch(`${api}/repos/${repository}/pulls?state=open&per_page=${perPage}&page=${page}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
@@ -29,10 +29,10 @@ async function openPullRequests(token: string, repository: string, page = 1): Pr
   const pullRequests = PullRequests.parse(await result.json());
   return pullRequests.length < perPage
     ? pullRequests
-    : [...pullRequests, ...(await openPullRequests(token, repository, page + 1))];
+    : [...pullRequests, ...(await listOpenPullRequests(token, repository, page + 1))];
 }
 
-async function deployedStacks(): Promise<string[]> {
+async function listDeployedStacks(): Promise<string[]> {
   const client = new CloudFormationClient({ region: environments.dev.region, maxAttempts: 3 });
   const names: string[] = [];
   for await (const { StackSummaries = [] } of paginateListStacks({ client }, {}))
@@ -48,8 +48,9 @@ try {
       'GITHUB_TOKEN or GITHUB_REPOSITORY is not set.',
       'Both are needed to read which pull requests are open.',
     );
-  const stacks = await deployedStacks();
-  for (const name of orphanedPreviews(stacks, await openPullRequests(token, repository))) console.log(name);
+  const stacks = await listDeployedStacks();
+  for (const name of findOrphanedPreviews(stacks, await listOpenPullRequests(token, repository)))
+    console.log(name);
 } catch (error) {
   exitWithError(error);
 }

@@ -5,7 +5,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { knownEnvironment } from './environments/known-environment.ts';
 import { readAccount } from './preflight/account.ts';
-import { type Finding, findings, mailIdentities, usedRegions } from './preflight/findings.ts';
+import { type Finding, checkAccount, listMailIdentities, listUsedRegions } from './preflight/findings.ts';
 
 const usage = `npm run preflight -- [--env NAME]
 
@@ -17,8 +17,8 @@ concurrent functions, the SES sandbox and its identities, CloudFront. It changes
 
 const signs = { passed: '✓', warning: '!', failed: '✗' } as const;
 
-const formatFinding = ({ result, what, remedy }: Finding): string =>
-  [`${signs[result]} ${what}`, ...(remedy === undefined ? [] : [`    ${remedy}`])].join('\n');
+const formatFinding = ({ result, message, remedy }: Finding): string =>
+  [`${signs[result]} ${message}`, ...(remedy === undefined ? [] : [`    ${remedy}`])].join('\n');
 
 await runCommand(async () => {
   const { env = 'dev' } = parseOptions(usage, { env: { type: 'string' } });
@@ -30,10 +30,10 @@ await runCommand(async () => {
     );
   const account = await readAccount(
     environment.region,
-    usedRegions(environment),
-    mailIdentities(environment),
+    listUsedRegions(environment),
+    listMailIdentities(environment),
   );
-  const results = findings(environment, account);
+  const results = checkAccount(environment, account);
   for (const finding of results) console.log(formatFinding(finding));
   const failures = results.filter(({ result }) => result === 'failed').length;
   if (failures > 0)

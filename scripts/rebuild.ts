@@ -33,7 +33,7 @@ await runCommand(async () => {
     values.state,
   );
   configureEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
-  const output = (key: string) => environment.outputs[key] ?? '';
+  const getOutput = (key: string) => environment.outputs[key] ?? '';
   // Imports these modules only now, because they read the environment when they are loaded.
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { rebuildSearch } = await import('./rebuild/search.ts');
@@ -41,8 +41,8 @@ await runCommand(async () => {
     projection === 'counts'
       ? await rebuildCounts(name === 'local')
       : await rebuildSearch(
-          output('SearchIndexBucketName'),
-          usesOpenSearch ? output('SearchDomainUrl') : undefined,
+          getOutput('SearchIndexBucketName'),
+          usesOpenSearch ? getOutput('SearchDomainUrl') : undefined,
         );
   console.log(`${projection}: ${tickets} tickets.`);
   return true;

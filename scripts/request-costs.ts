@@ -17,7 +17,7 @@ import { replaceBetweenMarkers, generatedFile } from './docs/generated-files.ts'
 import { synthesize } from './local/synthesize.ts';
 import { Measurement, type RequestCost } from './request-costs/measure.ts';
 import { type People, type Role, openScreens, workOnTicket } from './request-costs/requests.ts';
-import { type Growth, commandsTable, screensTable } from './request-costs/tables.ts';
+import { type ScreenCosts, renderCommandsTable, renderScreensTable } from './request-costs/tables.ts';
 import { type Account, seed } from './seed/seed.ts';
 import { createApi } from './smoke/api.ts';
 import { configureUserPool, signInBySrp } from './smoke/sign-in.ts';
@@ -33,11 +33,11 @@ when a screen reads more with the last number of tickets than with the second.
 const documentPath = 'infra/docs/growth.md';
 const allSizes = [100, 1000, 10_000, 100_000];
 /** After this many milliseconds without a call, the queues have delivered their messages. */
-const quietAfterCommands = 4_000;
-const quietAfterScreens = 200;
+const idleMillisecondsAfterCommands = 4_000;
+const idleMillisecondsAfterScreens = 200;
 
-interface Costs extends Growth {
-  readonly commands: readonly RequestCost[];
+interface Costs extends ScreenCosts {
+  readonly commandCosts: readonly RequestCost[];
 }
 
 function parseSizes(text: string): number[] {
@@ -57,7 +57,7 @@ async function signIn({ site, outputs, environment }: Cloud, accounts: readonly 
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
   const signInAs = async (role: Role) => {
-    const account = accounts.find((one) => one.role === role);
+    const account = accounts.find((demoAccount) => demoAccount.role === role);
     if (!account) throw new Error(`The demo has no ${role}.`);
     return createApi(site, await signInBySrp(account.email, account.password));
   };
@@ -91,20 +91,28 @@ const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
     let measurement: Measurement | undefined;
     const meter = await startTableMeter(database.url, (call: TableCall) => measurement?.add(call));
     process.env['DYNAMODB_ENDPOINT'] = meter.url;
-    const cloud = await startCloud({ assembly, directory, eventSources: false });
+    const cloud = await startCloud({ assembly, directory, startsEventSources: false });
     try {
       const accounts = await seed(cloud, directory);
       await addTickets(tickets, await signIn(cloud, accounts), cloud);
-      await cloud.running(lambdaEventSources).start();
+      await cloud.getRunningService(lambdaEventSources).start();
       console.log(`${tickets} tickets are written.`);
       // Signs in again, because tokens are only valid for minutes.
       const people = await signIn(cloud, accounts);
-      const invocations = () => cloud.running(lambda).runtime.invocations;
-      const commands = (measurement = new Measurement(people, invocations, quietAfterCommands));
-      const id = await workOnTicket(commands.measure, people);
-      const screens = (measurement = new Measurement(people, invocations, quietAfterScreens));
-      await openScreens(screens.measure, id);
-      return { tickets, screens: screens.costs, commands: commands.costs };
+      const countInvocations = () => cloud.getRunningService(lambda).runtime.invocations;
+      const commandMeasurement = (measurement = new Measurement(
+        people,
+        countInvocations,
+        idleMillisecondsAfterCommands,
+      ));
+      const id = await workOnTicket(commandMeasurement.measure, people);
+      const screenMeasurement = (measurement = new Measurement(
+        people,
+        countInvocations,
+        idleMillisecondsAfterScreens,
+      ));
+      await openScreens(screenMeasurement.measure, id);
+      return { tickets, screenCosts: screenMeasurement.costs, commandCosts: commandMeasurement.costs };
     } finally {
       await cloud.stop();
       await meter.close();
@@ -121,20 +129,20 @@ await runCommand(() =>
     await synthesize(assembly);
     const allCosts: Costs[] = [];
     for (const size of sizes) allCosts.push(await measureCosts(size, assembly));
-    const { text, growing } = screensTable(allCosts);
-    const commands = commandsTable(allCosts.at(-1)?.commands ?? []);
-    console.log(`\n${text}\n\n${commands}`);
+    const { text, growingRequests } = renderScreensTable(allCosts);
+    const commandTable = renderCommandsTable(allCosts.at(-1)?.commandCosts ?? []);
+    console.log(`\n${text}\n\n${commandTable}`);
     if (sizes.join() === allSizes.join()) {
       const oldDocument = await readFile(join(root, documentPath), 'utf8');
-      const tables = replaceBetweenMarkers(
+      const newDocument = replaceBetweenMarkers(
         replaceBetweenMarkers(oldDocument, 'screens', text),
         'commands',
-        commands,
+        commandTable,
       );
-      const { content } = await generatedFile(documentPath, tables);
+      const { content } = await generatedFile(documentPath, newDocument);
       await writeFile(join(root, documentPath), content);
     }
-    for (const request of growing) console.error(`Costs more with more tickets: ${request}`);
-    return growing.length === 0;
+    for (const request of growingRequests) console.error(`Costs more with more tickets: ${request}`);
+    return growingRequests.length === 0;
   }),
 );

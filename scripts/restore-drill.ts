@@ -5,9 +5,9 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { configureTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
-import { deleteCopy, drill } from './restore-drill/drill.ts';
+import { deleteCopy, runDrill } from './restore-drill/drill.ts';
 import { LocalRestorer } from './restore-drill/local-restorer.ts';
-import { keptCopyAdvice, renderReport } from './restore-drill/report.ts';
+import { renderCopyAdvice, renderReport } from './restore-drill/report.ts';
 
 const usage = `npm run restore-drill -- --env NAME [--at TIME] [--keep]
 
@@ -20,7 +20,7 @@ ${environmentUsage}
   --keep           keeps the copy, with the settings of the original, and prints what to do with it`;
 
 /** `20261121T2230`, in UTC. */
-const timestamp = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
+const createTimestamp = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, '');
 
 await runCommand(async () => {
   const { at, keep, ...options } = parseOptions(usage, {
@@ -37,11 +37,11 @@ await runCommand(async () => {
   const client = new DynamoDBClient({});
   const restorer =
     environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, restoreTime);
-  const copy = `${table}-drill-${timestamp()}`;
+  const copy = `${table}-drill-${createTimestamp()}`;
   const log = (line: string) => console.log(line);
-  const report = await drill({ client, table, copy, restorer, log, earlier: restoreTime !== undefined });
+  const report = await runDrill({ client, table, copy, restorer, log, earlier: restoreTime !== undefined });
   console.log(renderReport(report));
-  if (keep) console.log(keptCopyAdvice(copy));
+  if (keep) console.log(renderCopyAdvice(copy));
   else await deleteCopy(client, copy);
   return report.problems.length === 0;
 });

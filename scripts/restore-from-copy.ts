@@ -5,9 +5,9 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { configureTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
-import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
+import { findBrokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { scanItems } from './restore-drill/items.ts';
-import { differencesBetween, restoreFromCopy } from './restore-drill/restore-from-copy.ts';
+import { findDifferences, restoreFromCopy } from './restore-drill/restore-from-copy.ts';
 
 const usage = `npm run restore-from-copy -- --env NAME --from COPY [--write]
 
@@ -29,16 +29,16 @@ await runCommand(async () => {
   const table = await configureTable(environment, options.state);
   const client = new DynamoDBClient({});
   const copy = await scanItems(client, from);
-  const [broken] = brokenInvariants([...copy.values()].map((item) => unmarshall(item)));
+  const [broken] = findBrokenInvariants([...copy.values()].map((item) => unmarshall(item)));
   if (broken)
     throw new UserFacingError(
       `${from} itself is damaged: ${broken}`,
       'Restore the table to an earlier time.',
     );
-  const differences = differencesBetween(copy, await scanItems(client, table));
-  const deleted = differences.filter(({ inCopy }) => !inCopy).length;
+  const differences = findDifferences(copy, await scanItems(client, table));
+  const deletedCount = differences.filter(({ copyItem }) => !copyItem).length;
   const verb = write ? 'were' : 'would be';
-  const counts = `${differences.length - deleted} items of ${table} ${verb} written, and ${deleted} deleted.`;
+  const counts = `${differences.length - deletedCount} items of ${table} ${verb} written, and ${deletedCount} deleted.`;
   if (write) await restoreFromCopy(client, table, differences);
   console.log(write ? counts : `${counts} Add --write to do it.`);
   return true;

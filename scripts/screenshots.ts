@@ -2,14 +2,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
-import { chromiumOptions } from './browser/chromium.ts';
+import { getChromiumOptions } from './browser/chromium.ts';
 import { demoSite, signInToDemo } from './browser/demo.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { takePortalPictures } from './screenshots/portal-pictures.ts';
 import { scrollBelowHeader } from './screenshots/scroll-below-header.ts';
-import { takePublicPages } from './screenshots/public-pages.ts';
+import { takePublicPageSheets } from './screenshots/public-pages.ts';
 import { type Account, readRecord } from './seed/record.ts';
 
 const usage = `npm run screenshots
@@ -33,7 +33,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   console.log(`${name}.png`);
 }
 
-async function openAndTake(page: Page, path: string, name: string): Promise<void> {
+async function openAndTakeScreenshot(page: Page, path: string, name: string): Promise<void> {
   await page.goto(demoSite + path);
   await takeScreenshot(page, name);
 }
@@ -46,20 +46,20 @@ async function openTicket(page: Page, list: string, subject: string): Promise<vo
 }
 
 await runCommand(async () => {
-  const { portal: onlyPortal, readme: onlyReadme } = parseOptions(usage, {
+  const { portal: isPortalOnly, readme: isReadmeOnly } = parseOptions(usage, {
     portal: { type: 'boolean' },
     readme: { type: 'boolean' },
   });
   const sheetDirectory = join(directory, 'site');
   await mkdir(sheetDirectory, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
-  const firstAccount = (role: string): Account => {
+  const findAccount = (role: string): Account => {
     const account = accounts.find((candidate) => candidate.role === role);
     if (!account)
       throw new UserFacingError(`The demo has no ${role}.`, 'Run npm start first, and leave it running.');
     return account;
   };
-  const browser = await chromium.launch(await chromiumOptions());
+  const browser = await chromium.launch(await getChromiumOptions());
   const newPage = async () =>
     (
       await browser.newContext({
@@ -69,30 +69,30 @@ await runCommand(async () => {
       })
     ).newPage();
   try {
-    if (!onlyReadme)
-      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, firstAccount('customer')));
-    if (onlyPortal) return true;
-    if (!onlyReadme) await takePublicPages(browser, demoSite, sheetDirectory);
-    const visitor = await newPage();
-    await openAndTake(visitor, '/', 'home');
-    await openAndTake(visitor, '/finance', 'finance');
-    await openAndTake(visitor, '/blogs', 'blogs');
+    if (!isReadmeOnly)
+      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, findAccount('customer')));
+    if (isPortalOnly) return true;
+    if (!isReadmeOnly) await takePublicPageSheets(browser, demoSite, sheetDirectory);
+    const visitorPage = await newPage();
+    await openAndTakeScreenshot(visitorPage, '/', 'home');
+    await openAndTakeScreenshot(visitorPage, '/finance', 'finance');
+    await openAndTakeScreenshot(visitorPage, '/blogs', 'blogs');
 
-    const customer = await newPage();
-    await signInToDemo(customer, firstAccount('customer'));
-    await openAndTake(customer, '/support/my-tickets', 'customer-tickets');
-    await openAndTake(customer, '/support/new-ticket', 'customer-new-ticket');
-    await openTicket(customer, '/support/my-tickets', 'Nightly bed-state extract arrives two hours late');
-    await scrollBelowHeader(customer.getByRole('heading', { name: 'Conversation' }));
-    await takeScreenshot(customer, 'customer-ticket');
+    const customerPage = await newPage();
+    await signInToDemo(customerPage, findAccount('customer'));
+    await openAndTakeScreenshot(customerPage, '/support/my-tickets', 'customer-tickets');
+    await openAndTakeScreenshot(customerPage, '/support/new-ticket', 'customer-new-ticket');
+    await openTicket(customerPage, '/support/my-tickets', 'Nightly bed-state extract arrives two hours late');
+    await scrollBelowHeader(customerPage.getByRole('heading', { name: 'Conversation' }));
+    await takeScreenshot(customerPage, 'customer-ticket');
 
-    const admin = await newPage();
-    await signInToDemo(admin, firstAccount('admin'));
-    await openAndTake(admin, '/admin', 'admin-dashboard');
-    await openAndTake(admin, '/admin/tickets', 'admin-tickets');
-    await openTicket(admin, '/admin/tickets', 'Ward 7 tablets cannot open the bed board');
-    await takeScreenshot(admin, 'admin-ticket');
-    await openAndTake(admin, '/admin/users', 'admin-users');
+    const adminPage = await newPage();
+    await signInToDemo(adminPage, findAccount('admin'));
+    await openAndTakeScreenshot(adminPage, '/admin', 'admin-dashboard');
+    await openAndTakeScreenshot(adminPage, '/admin/tickets', 'admin-tickets');
+    await openTicket(adminPage, '/admin/tickets', 'Ward 7 tablets cannot open the bed board');
+    await takeScreenshot(adminPage, 'admin-ticket');
+    await openAndTakeScreenshot(adminPage, '/admin/users', 'admin-users');
   } finally {
     await browser.close();
   }

@@ -7,10 +7,10 @@ import {
   type DeployedEnvironment,
   configureEnvironment,
   readEnvironment,
-  runningLocalCloud,
+  readRunningLocalCloud,
 } from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
-import { type CreatedItems, type SmokeAccount, type Step, smokeSteps } from './smoke/steps.ts';
+import { type CreatedItems, type SmokeAccount, type Step, createSmokeSteps } from './smoke/steps.ts';
 
 const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
 
@@ -31,8 +31,8 @@ interface Target {
   readonly environment: DeployedEnvironment | undefined;
 }
 
-async function localTarget(state = join(root, '.local'), url?: string): Promise<Target> {
-  const environment = await runningLocalCloud(state);
+async function readLocalTarget(state = join(root, '.local'), url?: string): Promise<Target> {
+  const environment = await readRunningLocalCloud(state);
   const admin = readRecord(state)?.accounts.find(({ role }) => role === 'admin');
   if (!admin)
     throw new UserFacingError(
@@ -51,7 +51,7 @@ async function readTarget(): Promise<Target> {
     local: { type: 'boolean' },
     state: { type: 'string' },
   });
-  if (local) return localTarget(state, url);
+  if (local) return readLocalTarget(state, url);
   const environment = env === undefined ? undefined : await readEnvironment(env, ['Data', 'Site'], state);
   const site = url ?? environment?.outputs.SiteUrl;
   if (!site || !URL.canParse(site))
@@ -86,7 +86,7 @@ async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
  * Deletes the ticket; without access to the table, reports that it stays. @returns the name of the step if it
  * failed
  */
-async function deleteCreated(
+async function deleteCreatedTicket(
   { ticket, company }: CreatedItems,
   environment: DeployedEnvironment | undefined,
 ): Promise<string | undefined> {
@@ -107,8 +107,8 @@ async function deleteCreated(
 await runCommand(async () => {
   const { url, account, environment } = await readTarget();
   const created: CreatedItems = {};
-  const failedStep = await runSteps(smokeSteps(url, account, created));
-  const failedDeletion = await deleteCreated(created, environment);
+  const failedStep = await runSteps(createSmokeSteps(url, account, created));
+  const failedDeletion = await deleteCreatedTicket(created, environment);
   const step = failedStep ?? failedDeletion;
   if (step !== undefined)
     throw new UserFacingError(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');

@@ -1,7 +1,7 @@
 /** `npm start`: runs the whole product on this machine, with demo data. */
 import { stopOnSignal } from '@portico/local-cloud/process.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { launch, printAddresses, sitePort } from './local/launch.ts';
+import { launch, printAddresses, readSitePort } from './local/launch.ts';
 
 const usage = `npm start
 
@@ -9,7 +9,7 @@ Builds the product, starts it on this machine with demo data, and prints its add
 
 await runCommand(async () => {
   parseOptions(usage, {});
-  const { cloud, accounts } = await launch(sitePort());
+  const { cloud, accounts } = await launch(readSitePort());
   stopOnSignal(() => cloud.stop());
   printAddresses(cloud.site, cloud, accounts);
 });

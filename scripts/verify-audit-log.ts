@@ -19,8 +19,8 @@ await runCommand(async () => {
   });
   // Imported now, because this code reads the environment when it is loaded.
   const { readChain, verifyChain } = await import('@portico/lambdas/audit-log/verify.ts');
-  const { verified, fault } = verifyChain(await readChain(new Date()));
-  console.log(`${verified} entries are as they were written.`);
+  const { verifiedCount, fault } = verifyChain(await readChain(new Date()));
+  console.log(`${verifiedCount} entries are as they were written.`);
   if (fault !== undefined) console.log(fault);
   return fault === undefined;
 });

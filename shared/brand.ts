@@ -36,7 +36,7 @@ export const brand = {
 export const addressLines: readonly string[] = Object.values(brand.address);
 
 /** Your pages on other sites, such as https://www.linkedin.com/company/…, for search engines. */
-export const sameAs: readonly string[] = [];
+export const profileUrls: readonly string[] = [];
 
 /**
  * The two hues of the brand, in degrees of the OKLCH colour wheel: 30 is red, 90 yellow, 145 green, 260 blue,

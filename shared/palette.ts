@@ -42,31 +42,31 @@ const semanticColours = {
  * in every hue; test/shared/palette.test.ts computes the contrast.
  */
 export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
-  const colourInHue =
+  const createColourInHue =
     (hue: number) =>
     (light: Tone, dark: Tone): Colour => ({
       light: toHex(light, hue),
       dark: toHex(dark, hue),
     });
-  const inBrand = colourInHue(brand);
-  const inAccent = colourInHue(accent);
+  const createBrandColour = createColourInHue(brand);
+  const createAccentColour = createColourInHue(accent);
   return {
-    page: inBrand([0.985, 0.004], [0.2, 0.018]),
-    surface: inBrand([1, 0], [0.245, 0.02]),
-    sunken: inBrand([0.956, 0.009], [0.17, 0.016]),
-    ink: inBrand([0.23, 0.035], [0.95, 0.01]),
-    inkSoft: inBrand([0.44, 0.03], [0.77, 0.02]),
-    line: inBrand([0.87, 0.016], [0.36, 0.022]),
-    lineStrong: inBrand([0.57, 0.03], [0.63, 0.03]),
+    page: createBrandColour([0.985, 0.004], [0.2, 0.018]),
+    surface: createBrandColour([1, 0], [0.245, 0.02]),
+    sunken: createBrandColour([0.956, 0.009], [0.17, 0.016]),
+    ink: createBrandColour([0.23, 0.035], [0.95, 0.01]),
+    inkSoft: createBrandColour([0.44, 0.03], [0.77, 0.02]),
+    line: createBrandColour([0.87, 0.016], [0.36, 0.022]),
+    lineStrong: createBrandColour([0.57, 0.03], [0.63, 0.03]),
 
-    brand: inBrand([0.4, 0.085], [0.84, 0.07]),
-    brandHover: inBrand([0.31, 0.07], [0.91, 0.05]),
-    onBrand: inBrand([1, 0], [0.22, 0.05]),
-    brandSoft: inBrand([0.94, 0.02], [0.3, 0.035]),
-    accent: inAccent([0.485, 0.175], [0.77, 0.14]),
+    brand: createBrandColour([0.4, 0.085], [0.84, 0.07]),
+    brandHover: createBrandColour([0.31, 0.07], [0.91, 0.05]),
+    onBrand: createBrandColour([1, 0], [0.22, 0.05]),
+    brandSoft: createBrandColour([0.94, 0.02], [0.3, 0.035]),
+    accent: createAccentColour([0.485, 0.175], [0.77, 0.14]),
 
-    grey: inBrand([0.44, 0.015], [0.81, 0.012]),
-    greySoft: inBrand([0.93, 0.006], [0.3, 0.012]),
+    grey: createBrandColour([0.44, 0.015], [0.81, 0.012]),
+    greySoft: createBrandColour([0.93, 0.006], [0.3, 0.012]),
     ...semanticColours,
   } as const satisfies Palette;
 }
@@ -119,7 +119,7 @@ export const bannerTones = {
 } as const satisfies Record<string, Tone>;
 
 /** A banner's colour as #rrggbb, for pictures. */
-export const bannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
+export const getBannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
   toHex(bannerTones[name], topicHues[topic]);
 
 /** The tones of a text in the hue of a topic, for example of a post's category. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { apiRoutes } from '../web/vite/api-routes.ts';
+import { apiRoutesPlugin } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -28,7 +28,7 @@ const cloudSetup = {
 
 export default defineConfig({
   root,
-  plugins: [apiRoutes()],
+  plugins: [apiRoutesPlugin()],
   test: {
     // Two CPU cores are available on every machine.
     maxWorkers: 2,

@@ -3,10 +3,10 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Rolldown, build } from 'vite';
-import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
+import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
 import { renderApiReference } from './api-reference/render.ts';
 import { readLogo } from './brand/logo.ts';
-import { securityTxt } from './brand/security-txt.ts';
+import { renderSecurityTxt } from './brand/security-txt.ts';
 import { writeIcons, writeShareImages } from './brand/write-files.ts';
 import { checkContent } from './check-content.ts';
 import { type Assets, type Island, type Stylesheet, islands, stylesheets } from './site/assets.ts';
@@ -14,7 +14,7 @@ import { originPlaceholder } from './site/origin.ts';
 import { renderPages, shareCards } from './site/render.tsx';
 import { Manifest } from './sizes.ts';
 
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const toEntryPath = (island: Island) => `site/islands/${island}.ts`;
 const toStylesheetPath = (name: Stylesheet) => `site/${name}.css`;
@@ -35,97 +35,104 @@ async function runInProductionMode<T>(work: () => Promise<T>): Promise<T> {
  * Puts the modules that several pages share into one file. The modules that these import are in it too,
  * unless an earlier group contains them. This prevents import cycles between files.
  */
-const share = (name: string, ...paths: string[]) => ({
+const createSharedGroup = (name: string, ...patterns: string[]) => ({
   name,
-  test: new RegExp(paths.join('|')),
+  test: new RegExp(patterns.join('|')),
   minShareCount: 2,
 });
 
-const cloudscape = (components: string) => `@cloudscape-design/components/(${components})/`;
+const toCloudscapePattern = (components: string) => `@cloudscape-design/components/(${components})/`;
 
 /** The modules that every page loads. */
-const shell = { name: 'shell', tags: ['$initial' as const] };
+const shellGroup = { name: 'shell', tags: ['$initial' as const] };
 
 /** A ticket's conversation. The composer and the code that formats texts are loaded later. */
-const conversation = [
-  share('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
+const conversationGroups = [
+  createSharedGroup('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
   { name: 'markdown', test: /conversation\/markdown\/formatted/ },
-  share('composer', 'web/conversation/', 'web/admin/notes/(note-form|staff-note)', cloudscape('textarea')),
+  createSharedGroup(
+    'composer',
+    'web/conversation/',
+    'web/admin/notes/(note-form|staff-note)',
+    toCloudscapePattern('textarea'),
+  ),
 ];
 
 const portalGroups: Rolldown.CodeSplittingGroup[] = [
-  shell,
+  shellGroup,
   // The password pages call the API, but do not use React Query.
-  share('api', 'web/api/api.ts', 'shared/model/messages'),
-  share(
+  createSharedGroup('api', 'web/api/api.ts', 'shared/model/messages'),
+  createSharedGroup(
     'signed-in',
     'react-query',
     'web/(live/live-updates|ui/(list-address|tickets|time))',
     'web/portal/(back-link|query-keys|signed-in-screen)',
     'web/conversation/lazily',
   ),
-  ...conversation,
+  ...conversationGroups,
 ];
 
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
-  shell,
-  share(
+  shellGroup,
+  createSharedGroup(
     'base',
     'web/(api|forms|live|ui)/',
     'web/admin/(away|dialogs|errors|groups|status)/',
     'shared/model/',
-    cloudscape('button-dropdown|checkbox|container|expandable-section|form-field|input|internal/hooks'),
-    cloudscape('modal|radio-button|status-indicator'),
+    toCloudscapePattern(
+      'button-dropdown|checkbox|container|expandable-section|form-field|input|internal/hooks',
+    ),
+    toCloudscapePattern('modal|radio-button|status-indicator'),
   ),
-  share('table', cloudscape('pagination|table'), 'web/admin/lists/.*tsx'),
-  share('select', cloudscape('select')),
-  share('filters', cloudscape('autosuggest|multiselect|token-group')),
-  ...conversation,
-  share('tickets', 'web/admin/(palette|selects|tickets|pages/tickets?)/.*ts$'),
+  createSharedGroup('table', toCloudscapePattern('pagination|table'), 'web/admin/lists/.*tsx'),
+  createSharedGroup('select', toCloudscapePattern('select')),
+  createSharedGroup('filters', toCloudscapePattern('autosuggest|multiselect|token-group')),
+  ...conversationGroups,
+  createSharedGroup('tickets', 'web/admin/(palette|selects|tickets|pages/tickets?)/.*ts$'),
 ];
 
-async function viteBuild(
+async function buildWithVite(
   outDir: string,
   input: readonly string[],
-  first: boolean,
+  isFirst: boolean,
   groups: Rolldown.CodeSplittingGroup[] = [],
 ): Promise<Manifest> {
   await runInProductionMode(() =>
     build({
-      configFile: fromHere('vite.config.ts'),
+      configFile: resolvePath('vite.config.ts'),
       // The default loader does not compile workspace packages, which are TypeScript.
       configLoader: 'runner',
       logLevel: 'warn',
       build: {
         outDir,
-        emptyOutDir: first,
-        copyPublicDir: first,
+        emptyOutDir: isFirst,
+        copyPublicDir: isFirst,
         rolldownOptions: {
-          input: input.map(fromHere),
+          input: input.map(resolvePath),
           output: { codeSplitting: { groups } },
         },
       },
     }),
   );
-  const manifest = join(outDir, '.vite/manifest.json');
-  return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
+  const manifestPath = join(outDir, '.vite/manifest.json');
+  return Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
 }
 
 /** The inline script of every public page, as one function that defines no global names. */
 async function buildInlineScript(): Promise<string> {
   const result = await runInProductionMode(() =>
     build({
-      configFile: fromHere('vite.config.ts'),
+      configFile: resolvePath('vite.config.ts'),
       configLoader: 'runner',
       logLevel: 'warn',
       build: {
         write: false,
         manifest: false,
-        rolldownOptions: { input: fromHere('site/islands/main.ts'), output: { format: 'iife' } },
+        rolldownOptions: { input: resolvePath('site/islands/main.ts'), output: { format: 'iife' } },
       },
     }),
   );
-  const chunks = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const chunks = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
   const [chunk, ...others] = chunks;
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The inline script is not one file');
   const code = chunk.code.trim();
@@ -145,8 +152,8 @@ function createAssets(manifest: Manifest, logo: string, inlineScript: string): A
     if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
     return `/${chunk.file}`;
   };
-  const font = manifest[displayFont];
-  if (font === undefined) throw new Error(`No stylesheet uses ${displayFont}`);
+  const fontChunk = manifest[displayFont];
+  if (fontChunk === undefined) throw new Error(`No stylesheet uses ${displayFont}`);
   return {
     logo,
     stylesheets: {
@@ -154,7 +161,7 @@ function createAssets(manifest: Manifest, logo: string, inlineScript: string): A
       fields: builtPath(toStylesheetPath('fields')),
       blog: builtPath(toStylesheetPath('blog')),
     },
-    font: `/${font.file}`,
+    font: `/${fontChunk.file}`,
     scripts: {
       blog: builtPath(toEntryPath('blog')),
       contact: builtPath(toEntryPath('contact')),
@@ -174,7 +181,7 @@ async function copyWithHash(file: string, outDir: string): Promise<string> {
   return address;
 }
 
-const pictureFolder = fromHere('site/pictures');
+const pictureFolder = resolvePath('site/pictures');
 
 /**
  * Copies the pictures of the public pages into `assets`, with a hash of their content in their names.
@@ -198,39 +205,45 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
  */
 export async function buildWeb(outDir: string): Promise<void> {
   checkContent();
-  const out = resolve(outDir);
-  const mapsFolder = `${out}-maps`;
+  const outPath = resolve(outDir);
+  const mapsFolder = `${outPath}-maps`;
   // Three builds, because in a single build a page would also load the parts of a shared library that only
   // other pages use.
-  const portal = await viteBuild(out, ['portal.html'], true, portalGroups);
-  const admin = await viteBuild(out, ['admin.html'], false, adminGroups);
-  const publicPages = await viteBuild(
-    out,
+  const portalManifest = await buildWithVite(outPath, ['portal.html'], true, portalGroups);
+  const adminManifest = await buildWithVite(outPath, ['admin.html'], false, adminGroups);
+  const publicPagesManifest = await buildWithVite(
+    outPath,
     [...islands.map(toEntryPath), ...stylesheets.map(toStylesheetPath)],
     false,
   );
   await rm(mapsFolder, { recursive: true, force: true });
-  await rm(join(out, '.vite'), { recursive: true });
+  await rm(join(outPath, '.vite'), { recursive: true });
   await mkdir(mapsFolder, { recursive: true });
-  await writeFile(join(mapsFolder, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
+  await writeFile(
+    join(mapsFolder, 'manifests.json'),
+    JSON.stringify({ portal: portalManifest, admin: adminManifest, site: publicPagesManifest }),
+  );
 
   const logo = readLogo();
-  const assets = createAssets(publicPages, logo, await buildInlineScript());
+  const assets = createAssets(publicPagesManifest, logo, await buildInlineScript());
   await writeFile(join(mapsFolder, 'site-assets.json'), JSON.stringify(assets));
   await writeFile(join(mapsFolder, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
-  const pages = renderPages(assets, await copyPictures(out));
+  const pages = renderPages(assets, await copyPictures(outPath));
   for (const [name, html] of Object.entries(pages)) {
-    await mkdir(dirname(join(out, name)), { recursive: true });
-    await writeFile(join(out, name), html);
+    await mkdir(dirname(join(outPath, name)), { recursive: true });
+    await writeFile(join(outPath, name), html);
   }
-  await mkdir(join(out, 'admin'), { recursive: true });
-  await writeFile(join(out, 'admin/openapi.json'), JSON.stringify(openApiForKeys()));
+  await mkdir(join(outPath, 'admin'), { recursive: true });
+  await writeFile(join(outPath, 'admin/openapi.json'), JSON.stringify(createKeysOpenApi()));
   await writeFile(
-    join(out, 'admin/api.html'),
-    await renderApiReference(await copyWithHash(fromHere('api-reference/reference.css'), out)),
+    join(outPath, 'admin/api.html'),
+    await renderApiReference(await copyWithHash(resolvePath('api-reference/reference.css'), outPath)),
   );
-  await mkdir(join(out, '.well-known'), { recursive: true });
-  await writeFile(join(out, '.well-known/security.txt'), securityTxt(originPlaceholder, new Date()));
-  await writeIcons(out, logo);
-  await writeShareImages(join(out, 'share'), shareCards, logo);
+  await mkdir(join(outPath, '.well-known'), { recursive: true });
+  await writeFile(
+    join(outPath, '.well-known/security.txt'),
+    renderSecurityTxt(originPlaceholder, new Date()),
+  );
+  await writeIcons(outPath, logo);
+  await writeShareImages(join(outPath, 'share'), shareCards, logo);
 }

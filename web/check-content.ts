@@ -17,7 +17,7 @@ import { team } from './site/content/team.ts';
 import { testimonials } from './site/content/testimonials.ts';
 
 /** Why a picture cannot be used: its file is missing or too large. */
-function pictureProblem({ file }: Picture): string | undefined {
+function findPictureProblem({ file }: Picture): string | undefined {
   const path = fileURLToPath(new URL(`./public${file}`, import.meta.url));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   if (bytes === undefined) return `there is no file web/public${file}`;
@@ -31,19 +31,20 @@ function validateEntries<Entry>(
   file: string,
   schema: z.ZodType<Entry>,
   entries: readonly unknown[],
-  pictureOf: (entry: Entry) => Picture | undefined = () => undefined,
+  selectPicture: (entry: Entry) => Picture | undefined = () => undefined,
 ): string[] {
   return entries.flatMap((entry, index) => {
-    const where = `web/site/content/${file}, entry ${index + 1}`;
+    const entryLocation = `web/site/content/${file}, entry ${index + 1}`;
     const { success, data, error } = schema.safeParse(entry);
-    if (!success) return error.issues.map(({ path, message }) => `${where}, ${path.join('.')}: ${message}`);
-    const picture = pictureOf(data);
-    const problem = picture && pictureProblem(picture);
-    return problem === undefined ? [] : [`${where}: ${problem}`];
+    if (!success)
+      return error.issues.map(({ path, message }) => `${entryLocation}, ${path.join('.')}: ${message}`);
+    const picture = selectPicture(data);
+    const problem = picture && findPictureProblem(picture);
+    return problem === undefined ? [] : [`${entryLocation}: ${problem}`];
   });
 }
 
-function repeatedSlugs(): string[] {
+function findRepeatedSlugs(): string[] {
   const slugs = caseStudies.map(({ slug }) => slug);
   return slugs
     .filter((slug, index) => slugs.indexOf(slug) !== index)
@@ -57,7 +58,7 @@ function repeatedSlugs(): string[] {
 export function checkContent(): void {
   const problems = [
     ...validateEntries('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),
-    ...repeatedSlugs(),
+    ...findRepeatedSlugs(),
     ...validateEntries('testimonials.ts', Testimonial, testimonials),
     ...validateEntries('team.ts', TeamMember, team, ({ portrait }) => portrait),
     ...validateEntries('questions.ts', Question, questions),

@@ -24,12 +24,12 @@ export interface Size {
 export function listFiles(manifest: Manifest, entries: readonly string[]): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();
-  const seen = new Set<string>();
+  const visitedNames = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The manifest has no ${name}`);
-    if (seen.has(name)) return;
-    seen.add(name);
+    if (visitedNames.has(name)) return;
+    visitedNames.add(name);
     if (chunk.file.endsWith('.js')) js.add(chunk.file);
     for (const sheet of chunk.css ?? []) css.add(sheet);
     for (const imported of chunk.imports ?? []) visit(imported);
@@ -58,7 +58,7 @@ async function measure(path: string): Promise<Size> {
   return { brotli: brotliCompressSync(content).length, gzip: gzipSync(content).length };
 }
 
-function sizeOfFile(path: string): Promise<Size> {
+function getFileSize(path: string): Promise<Size> {
   const size = measuredSizes.get(path) ?? measure(path);
   measuredSizes.set(path, size);
   return size;
@@ -66,7 +66,7 @@ function sizeOfFile(path: string): Promise<Size> {
 
 /** Total size of built files, each compressed separately, as CloudFront does. */
 export async function measureSize(outDir: string, files: readonly string[]): Promise<Size> {
-  const sizes = await Promise.all(files.map((file) => sizeOfFile(join(outDir, file))));
+  const sizes = await Promise.all(files.map((file) => getFileSize(join(outDir, file))));
   const sum = (kind: keyof Size) => sizes.reduce((total, size) => total + size[kind], 0);
   return { brotli: sum('brotli'), gzip: sum('gzip') };
 }

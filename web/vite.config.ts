@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiRoutes } from './vite/api-routes.ts';
+import { apiRoutesPlugin } from './vite/api-routes.ts';
 import { brandPlugin } from './vite/brand.ts';
-import { devPages } from './vite/dev-pages.ts';
+import { devPagesPlugin } from './vite/dev-pages.ts';
 
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Configuration shared by development and the builds of `build.ts`. */
 export default defineConfig({
-  root: fromHere('.'),
+  root: resolvePath('.'),
   appType: 'mpa',
   resolve: {
     alias: [
@@ -22,11 +22,11 @@ export default defineConfig({
       // No page uses feature notifications; their drawer would add 15 kB of sortable lists to each page.
       {
         find: /^.*\/feature-notifications-drawer-content$/,
-        replacement: fromHere('vite/no-feature-notifications.ts'),
+        replacement: resolvePath('vite/no-feature-notifications.ts'),
       },
     ],
   },
-  plugins: [react(), apiRoutes(), brandPlugin(), devPages()],
+  plugins: [react(), apiRoutesPlugin(), brandPlugin(), devPagesPlugin()],
   build: {
     manifest: true,
     // Inlined assets would be data: URLs, which the content security policy blocks.

@@ -4,7 +4,7 @@ import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Environment } from '../environments.ts';
 import { PorticoAlarm } from './alarms/alarm.ts';
-import { versionFailures } from './alarms/custom-metrics.ts';
+import { versionFailuresMetric } from './alarms/custom-metrics.ts';
 
 // aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
 // IFunction.
@@ -56,7 +56,7 @@ function addVersionAlarm(
       expression: 'FILL(crashes, 0) + FILL(failures, 0)',
       usingMetrics: {
         crashes: lambdaMetric('Errors'),
-        failures: versionFailures(environment, service, version).with({ period }),
+        failures: versionFailuresMetric(environment, service, version).with({ period }),
       },
       label: 'Events that failed',
       period,
@@ -77,14 +77,14 @@ export function addGradualDeployment(fn: lambda.Function, props: GradualDeployme
   if (!isVersion(version)) throw new Error(`${fn.node.path} has no role.`);
   const alias = new lambda.Alias(fn, 'Live', { aliasName, version });
   if (!isFunction(alias)) throw new Error(`${fn.node.path} has no role.`);
-  const atOnce = props.environment.deployAtOnce ?? false;
+  const deployAtOnce = props.environment.deployAtOnce ?? false;
   const alarm = addVersionAlarm(fn, props, version.version);
   const { LambdaDeploymentConfig: config } = codedeploy;
   const deploymentGroup = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
     alias,
-    deploymentConfig: atOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
-    alarms: atOnce ? [] : [alarm],
-    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !atOnce },
+    deploymentConfig: deployAtOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
+    alarms: deployAtOnce ? [] : [alarm],
+    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !deployAtOnce },
   });
   // The deployment group must watch the alarm of the new version before the alias moves to that version.
   for (const resource of deploymentGroup.node.findAll())

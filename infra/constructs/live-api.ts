@@ -14,17 +14,17 @@ const stageName = livePath.slice(1);
 export interface LiveApiProps {
   readonly environment: Environment;
   /** Serves every route. */
-  readonly live: PorticoFunction;
+  readonly liveFunction: PorticoFunction;
 }
 
 /** The WebSocket API, which browsers reach through the site's distribution at `/live`. */
 export class LiveApi extends Construct {
   readonly api: apigateway.WebSocketApi;
 
-  constructor(scope: Construct, id: string, { environment, live }: LiveApiProps) {
+  constructor(scope: Construct, id: string, { environment, liveFunction }: LiveApiProps) {
     super(scope, id);
     const createRouteOptions = (name: string) => ({
-      integration: new WebSocketLambdaIntegration(name, live.target),
+      integration: new WebSocketLambdaIntegration(name, liveFunction.target),
     });
     this.api = new apigateway.WebSocketApi(this, 'WebSocketApi', {
       apiName: `portico-${environment.name}-live`,

@@ -41,14 +41,14 @@ export class QueueConsumer extends Construct {
   /** The name of the function; alarms use it in their names. */
   readonly name: string;
   readonly queue: sqs.Queue;
-  readonly deadLetters: DeadLetterQueue;
+  readonly deadLetterQueue: DeadLetterQueue;
 
   constructor(scope: Construct, id: string, props: QueueConsumerProps) {
     super(scope, id);
     const { service, timeout } = props.consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
     this.name = service;
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+    this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetters', {
       name: `${service}-queue`,
       sourceDescription: 'the queue and of its subscriptions',
     });
@@ -57,7 +57,7 @@ export class QueueConsumer extends Construct {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilityTimeout: props.retryDelay ?? Duration.seconds(timeout.toSeconds() * 6),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
+      deadLetterQueue: { queue: this.deadLetterQueue, maxReceiveCount: attempts },
     });
     this.#processQueue(props);
   }
@@ -93,7 +93,7 @@ export class QueueConsumer extends Construct {
     topic.addSubscription(
       new SqsSubscription(this.queue, {
         rawMessageDelivery: true,
-        deadLetterQueue: this.deadLetters,
+        deadLetterQueue: this.deadLetterQueue,
         ...(kinds && {
           filterPolicyWithMessageBody: {
             kind: sns.FilterOrPolicy.filter(sns.SubscriptionFilter.stringFilter({ allowlist: [...kinds] })),
@@ -108,7 +108,7 @@ export class QueueConsumer extends Construct {
     new Rule(this, 'Rule', {
       description,
       eventPattern,
-      targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetters })],
+      targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetterQueue })],
     });
   }
 

@@ -10,12 +10,12 @@ import type { PorticoFunction } from './function.ts';
  * the metrics of jobs, and go into ALARM when a job publishes none.
  */
 export class RecurringJobs extends Construct {
-  /** @param jobs the interval of each job, by the job's name in the function's `scheduledJobs` */
+  /** @param intervals the interval of each job, by the job's name in the function's `createJobHandler` */
   constructor(
     scope: Construct,
     id: string,
     { service, target, deployedEnvironment }: PorticoFunction,
-    jobs: Readonly<Record<string, Duration>>,
+    intervals: Readonly<Record<string, Duration>>,
   ) {
     super(scope, id);
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
@@ -27,7 +27,7 @@ export class RecurringJobs extends Construct {
     role.addToPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }),
     );
-    for (const [job, every] of Object.entries(jobs))
+    for (const [job, every] of Object.entries(intervals))
       new CfnSchedule(this, `Schedule-${job}`, {
         name: `portico-${deployedEnvironment.name}-${job}`,
         description: `Runs the job ${job} of the function ${service} every ${every.toHumanString()}`,

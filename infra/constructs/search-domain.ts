@@ -56,10 +56,10 @@ const operations = {
 export function grantSearchDomain(
   lambda: PorticoFunction,
   domain: SearchDomain,
-  granted: readonly (keyof typeof operations)[],
+  grantedOperations: readonly (keyof typeof operations)[],
 ): void {
   lambda.addEnvironment('SEARCH_DOMAIN', `https://${domain.domainEndpoint}`);
-  for (const operation of granted) {
+  for (const operation of grantedOperations) {
     const [path, action] = operations[operation];
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({ actions: [action], resources: [`${domain.domainArn}/${path}`] }),

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import {
   type FunctionName,
   type ServiceName,
-  functionOfService,
+  functionsByService,
 } from '@portico/shared/contract/functions.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
@@ -47,9 +47,9 @@ export interface ApiStackProps extends StackProps {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly changes: ChangesStack;
-  readonly deliver: DeliverStack;
-  readonly exports: ExportStack;
-  readonly project: ProjectStack;
+  readonly deliverStack: DeliverStack;
+  readonly exportStack: ExportStack;
+  readonly projectStack: ProjectStack;
   readonly outbound: OutboundStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
@@ -123,7 +123,7 @@ export class ApiStack extends Stack {
 
   /** @returns an integration for each function, by its name */
   #createIntegrations(props: ApiStackProps): LambdaIntegrations {
-    const { environment, artifacts, table, exports, mailIn } = props;
+    const { environment, artifacts, table, exportStack, mailIn } = props;
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const addIntegration = (name: FunctionName, lambda: PorticoFunction) =>
       integrations.set(
@@ -135,7 +135,14 @@ export class ApiStack extends Stack {
       );
     const functions = new Map<FunctionName, PorticoFunction>();
     for (const name of functionNames) {
-      const { table: access, memory, timeout, allowsRecursion, deployGradually, grant } = apiFunctions[name];
+      const {
+        table: tableAccess,
+        memory,
+        timeout,
+        allowsRecursion,
+        deployGradually,
+        grant,
+      } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
         name,
         environment,
@@ -146,13 +153,13 @@ export class ApiStack extends Stack {
         ...(deployGradually !== undefined && { deployGradually }),
       });
       grantHttpServing(lambda, props.originSecret);
-      grantTableAccess(lambda, table, access);
+      grantTableAccess(lambda, table, tableAccess);
       grant(lambda, props);
       addIntegration(name, lambda);
       functions.set(name, lambda);
     }
     this.#createImports(functions, props);
-    addIntegration('export', exports.lambda);
+    addIntegration('export', exportStack.lambda);
     if (mailIn) addIntegration('mail-in', mailIn.mailIn);
     return integrations;
   }
@@ -163,14 +170,14 @@ export class ApiStack extends Stack {
    */
   #createImports(
     functions: ReadonlyMap<FunctionName, PorticoFunction>,
-    { changes, project }: ApiStackProps,
+    { changes, projectStack }: ApiStackProps,
   ): void {
     const [lambda, accounts] = [functions.get('import'), functions.get('accounts')];
     if (!lambda || !accounts) throw new Error('Imports need the functions `import` and `accounts`.');
-    changes.imports.invokeWithMessages(lambda, project.failedMessages);
-    changes.imports.grantPublishing(lambda, 'IMPORTS_TOPIC');
+    changes.importRequests.invokeWithMessages(lambda, projectStack.failedMessages);
+    changes.importRequests.grantPublishing(lambda, 'IMPORTS_TOPIC');
     const invitations = new EncryptedTopic(this, 'Invitations');
-    invitations.invokeWithMessages(accounts, project.failedMessages);
+    invitations.invokeWithMessages(accounts, projectStack.failedMessages);
     invitations.grantPublishing(lambda, 'INVITATIONS_TOPIC');
   }
 
@@ -181,7 +188,7 @@ export class ApiStack extends Stack {
     for (const { method, path, access, service, only_with } of endpoints) {
       if (access === 'keys') continue;
       if (only_with !== undefined && environment[only_with] === undefined) continue;
-      const name = functionOfService[service];
+      const name = functionsByService[service];
       // Environments that receive no mail do not have this function.
       if (name === 'mail-in' && !mailIn) continue;
       const integration = integrations.get(name);

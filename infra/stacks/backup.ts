@@ -50,20 +50,23 @@ export class BackupStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
-    const nightly = Duration.days(retention.nightly_copies.days);
-    const weekly = Duration.days(retention.backups.days);
+    const nightlyRetention = Duration.days(retention.nightly_copies.days);
+    const weeklyRetention = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
       // The name differs each time the stack is created, because a vault that outlived an earlier stack must
       // not block the creation of the next one.
       backupVaultName: `portico-${environment.name}-${stackUuidPrefix(this)}`,
-      lockConfiguration: { minRetention: nightly, maxRetention: weekly },
+      lockConfiguration: { minRetention: nightlyRetention, maxRetention: weeklyRetention },
       // The vault outlives its stack, unless the creation of the stack fails.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.vaultName = vault.backupVaultName;
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,
-      backupPlanRules: [backupRule('nightly', 'MON-SAT', nightly), backupRule('weekly', 'SUN', weekly)],
+      backupPlanRules: [
+        backupRule('nightly', 'MON-SAT', nightlyRetention),
+        backupRule('weekly', 'SUN', weeklyRetention),
+      ],
     });
     plan.addSelection('TableAndAttachments', {
       resources: [

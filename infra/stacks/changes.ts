@@ -102,7 +102,7 @@ const filters = [
 export class ChangesStack extends Stack {
   readonly ticketEvents: EncryptedTopic;
   /** Asks the function `import` to continue an import. */
-  readonly imports: EncryptedTopic;
+  readonly importRequests: EncryptedTopic;
 
   constructor(
     scope: Construct,
@@ -110,28 +110,28 @@ export class ChangesStack extends Stack {
     { environment, artifacts, table, attachments, auditLog, privacy, ...props }: ChangesStackProps,
   ) {
     super(scope, id, props);
-    const stream = new PorticoFunction(this, 'Function', {
+    const streamFunction = new PorticoFunction(this, 'Function', {
       name: 'stream',
       environment,
       artifacts,
       // No request waits for this function, and a renamed company may have thousands of tickets.
       timeout: Duration.minutes(1),
     });
-    grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
-    grantTableAccess(stream, table, {
+    grantAttachmentsAccess(streamFunction, attachments, ['DeleteObject']);
+    grantTableAccess(streamFunction, table, {
       actions: transactionActions,
       indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_requester', 'by_status', 'owner'],
     });
-    auditLog.grantWriteCopies(stream);
-    privacy.grantRequests(stream);
+    auditLog.grantWriteCopies(streamFunction);
+    privacy.grantRequests(streamFunction);
     this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
-    this.ticketEvents.grantPublishing(stream, 'TICKET_EVENTS_TOPIC');
-    this.imports = new EncryptedTopic(this, 'Imports');
+    this.ticketEvents.grantPublishing(streamFunction, 'TICKET_EVENTS_TOPIC');
+    this.importRequests = new EncryptedTopic(this, 'Imports');
     // The function continues a failed import when staff retry it.
-    this.imports.grantPublishing(stream, 'IMPORTS_TOPIC');
+    this.importRequests.grantPublishing(streamFunction, 'IMPORTS_TOPIC');
     // Used by `npm run import`.
-    new CfnOutput(this, 'ImportsTopicArn', { value: this.imports.topicArn });
-    this.#processStream(table, stream);
+    new CfnOutput(this, 'ImportsTopicArn', { value: this.importRequests.topicArn });
+    this.#processStream(table, streamFunction);
   }
 
   #processStream(table: Table, stream: PorticoFunction): void {

@@ -60,7 +60,7 @@ export class DeliverStack extends Stack {
     });
     grantFindUser(consumer, identity.userPool);
     grantSendMail(consumer, sender);
-    consumer.addEnvironment('CONTACT_TO', environment.mail.contactTo);
+    consumer.addEnvironment('CONTACT_TO', environment.mail.contactRecipient);
     grantSiteUrlRead(consumer, environment);
     this.grantMailLinks(consumer);
     mailIn?.grantReplyAddresses(consumer);

@@ -8,7 +8,7 @@ export interface DeploymentEnvironment {
   /** Name of the GitHub environment. */
   readonly name: string;
   /** Pattern that matches the names of the environment's stacks, with `*` as the wildcard. */
-  readonly stacks: string;
+  readonly stackPattern: string;
   readonly region: string;
   /** The code that its workflow deploys: an unreviewed branch, `main`, or approved code. */
   readonly reviewLevel: 'a branch' | 'main' | 'approved';
@@ -53,7 +53,10 @@ export class DeploymentRolesStack extends Stack {
     return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
   }
 
-  #createDeployer(provider: string, { name, stacks, region, reviewLevel }: DeploymentEnvironment): void {
+  #createDeployer(
+    provider: string,
+    { name, stackPattern, region, reviewLevel }: DeploymentEnvironment,
+  ): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
@@ -78,7 +81,7 @@ export class DeploymentRolesStack extends Stack {
       }),
     );
     if (reviewLevel === 'a branch') this.#grantListStacks(role);
-    this.#grantSmokeTest(role, stacks, region);
+    this.#grantSmokeTest(role, stackPattern, region);
   }
 
   /** Lets the role list all stacks, to find environments of closed pull requests. */
@@ -91,9 +94,9 @@ export class DeploymentRolesStack extends Stack {
   }
 
   /** Lets the role find the environment's table and remove the smoke test's ticket from it. */
-  #grantSmokeTest(role: iam.Role, stacks: string, region: string): void {
-    const dataStackPattern = stacks.replace(/\*$/, 'Data-*');
-    const stack = `arn:${this.partition}:cloudformation:${region}:${this.account}:stack/${stacks}`;
+  #grantSmokeTest(role: iam.Role, stackPattern: string, region: string): void {
+    const dataStackPattern = stackPattern.replace(/\*$/, 'Data-*');
+    const stack = `arn:${this.partition}:cloudformation:${region}:${this.account}:stack/${stackPattern}`;
     const table = `arn:${this.partition}:dynamodb:${region}:${this.account}:table/${dataStackPattern}`;
     const files = `arn:${this.partition}:s3:::${dataStackPattern.toLowerCase()}/*`;
     role.addToPolicy(

@@ -9,7 +9,7 @@ import {
   managedRuleGroup,
   notStatement,
   pathPrefixStatement,
-  aggregateByToken,
+  tokenAggregation,
   rateLimitRule,
 } from '../constructs/firewall/firewall.ts';
 import { contract } from '@portico/shared/contract/index.ts';
@@ -70,7 +70,7 @@ export class EdgeStack extends Stack {
         // The limit is enough for an office of 300 people behind one IP address, where every screen refetches
         // after each change. Visitors' forms have lower limits (lambdas/enquiries, lambdas/newsletter).
         rateLimitRule('Api', firewallLimits.address, [apiRequestsStatement]),
-        rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], aggregateByToken),
+        rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], tokenAggregation),
         rateLimitRule('Alerts', firewallLimits.alerts, [alertsStatement], undefined, 503),
         managedRuleGroup('CommonRuleSet', contentRules),
       ],

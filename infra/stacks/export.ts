@@ -19,7 +19,7 @@ export interface ExportStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly originSecret: OriginSecret;
-  readonly project: ProjectStack;
+  readonly projectStack: ProjectStack;
 }
 
 /**
@@ -30,7 +30,7 @@ export class ExportStack extends Stack {
   readonly lambda: PorticoFunction;
 
   constructor(scope: Construct, id: string, props: ExportStackProps) {
-    const { environment, artifacts, table, attachments, exports, originSecret, project, ...stackProps } =
+    const { environment, artifacts, table, attachments, exports, originSecret, projectStack, ...stackProps } =
       props;
     super(scope, id, stackProps);
     const exportFunction = new PorticoFunction(this, 'Function', {
@@ -56,7 +56,7 @@ export class ExportStack extends Stack {
       'The objects of this bucket are parts of exports, whose names are not known in advance.',
     );
     const topic = new EncryptedTopic(this, 'Parts');
-    topic.invokeWithMessages(exportFunction, project.failedMessages);
+    topic.invokeWithMessages(exportFunction, projectStack.failedMessages);
     topic.grantPublishing(exportFunction, 'EXPORTS_TOPIC');
     this.lambda = exportFunction;
   }

@@ -33,15 +33,19 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, artifacts, table, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    const triggers = new PorticoFunction(this, 'Function', { name: 'cognito', environment, artifacts });
-    grantTableAccess(triggers, table, { actions: ['GetItem', 'PutItem'] });
-    grantAccountClientRead(triggers, environment);
+    const triggerFunction = new PorticoFunction(this, 'Function', {
+      name: 'cognito',
+      environment,
+      artifacts,
+    });
+    grantTableAccess(triggerFunction, table, { actions: ['GetItem', 'PutItem'] });
+    grantAccountClientRead(triggerFunction, environment);
 
-    this.userPool = this.#createUserPool(environment, { postAuthentication: triggers });
+    this.userPool = this.#createUserPool(environment, { postAuthentication: triggerFunction });
     // Only version 2 of this trigger's event can change the scopes of access tokens.
     this.userPool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      triggers,
+      triggerFunction,
       cognito.LambdaVersion.V2_0,
     );
     addSignInFirewall(this, this.userPool, environment);

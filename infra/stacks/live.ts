@@ -59,13 +59,13 @@ export class LiveStack extends Stack {
   constructor(scope: Construct, id: string, props: LiveStackProps) {
     const { environment, artifacts, table, originSecret, ...stackProps } = props;
     super(scope, id, stackProps);
-    const live = new PorticoFunction(this, 'Function-live', {
+    const liveFunction = new PorticoFunction(this, 'Function-live', {
       name: 'live',
       environment,
       artifacts,
     });
-    grantOriginVerification(live, originSecret);
-    grantTableAccess(live, table, {
+    grantOriginVerification(liveFunction, originSecret);
+    grantTableAccess(liveFunction, table, {
       actions: transactionActions,
     });
     this.liveChangeFunction = new PorticoFunction(this, 'Function-live-change', {
@@ -78,8 +78,8 @@ export class LiveStack extends Stack {
     grantTableAccess(this.liveChangeFunction, table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
     });
-    const api = new LiveApi(this, 'Api', { environment, live });
-    api.grantManagement(live);
+    const api = new LiveApi(this, 'Api', { environment, liveFunction });
+    api.grantManagement(liveFunction);
     api.grantManagement(this.liveChangeFunction);
     this.api = api.api;
     this.#followStream(table);

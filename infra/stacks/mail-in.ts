@@ -172,7 +172,7 @@ export class MailInStack extends Stack {
   #configureRetries(mailIn: PorticoFunction): void {
     // Used by operators to retry mails in the dead-letter queue (docs/runbook.md).
     new CfnOutput(this, 'MailInFunction', { value: mailIn.functionName });
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+    const deadLetterQueue = new DeadLetterQueue(this, 'DeadLetters', {
       name: mailIn.service,
       sourceDescription: 'the function',
     });
@@ -180,7 +180,7 @@ export class MailInStack extends Stack {
       function: mailIn,
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      onFailure: new SqsDestination(deadLetters),
+      onFailure: new SqsDestination(deadLetterQueue),
     });
   }
 

@@ -24,15 +24,15 @@ export class OutboundStack extends Stack {
   constructor(scope: Construct, id: string, props: OutboundStackProps) {
     const { environment, artifacts, table, ...stackProps } = props;
     super(scope, id, stackProps);
-    const outbound = new PorticoFunction(this, 'Function', {
+    const outboundFunction = new PorticoFunction(this, 'Function', {
       name: 'outbound',
       environment,
       artifacts,
       // All requests of a message are sent at the same time, and take at most ten seconds.
       timeout: Duration.seconds(30),
     });
-    outbound.addEnvironment('TABLE_NAME', table.tableName);
-    outbound.executionRole.addToPolicy(
+    outboundFunction.addEnvironment('TABLE_NAME', table.tableName);
+    outboundFunction.executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         resources: [table.tableArn],
@@ -43,7 +43,7 @@ export class OutboundStack extends Stack {
     );
     this.#topic = new EncryptedTopic(this, 'Deliveries');
     // Failures need no queue, because due deliveries are requested again every minute.
-    this.#topic.invokeWithMessages(outbound);
+    this.#topic.invokeWithMessages(outboundFunction);
   }
 
   /** Lets the function request deliveries, and sets `DELIVERIES_TOPIC`. */

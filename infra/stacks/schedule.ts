@@ -33,7 +33,7 @@ export class ScheduleStack extends Stack {
     const { environment, artifacts, table, searchIndex, searchDomain, identity, outbound, ...stackProps } =
       props;
     super(scope, id, stackProps);
-    const jobs = new PorticoFunction(this, 'Function', {
+    const scheduleFunction = new PorticoFunction(this, 'Function', {
       name: 'schedule',
       environment,
       artifacts,
@@ -43,18 +43,18 @@ export class ScheduleStack extends Stack {
       // takes half a minute.
       memory: 1769,
     });
-    grantTableAccess(jobs, table, {
+    grantTableAccess(scheduleFunction, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by_check_time', 'by_status', 'newest'],
     });
-    grantSiteUrlRead(jobs, environment);
-    outbound.grantRequests(jobs);
-    grantListUsers(jobs, identity.userPool);
+    grantSiteUrlRead(scheduleFunction, environment);
+    outbound.grantRequests(scheduleFunction);
+    grantListUsers(scheduleFunction, identity.userPool);
     if (searchDomain) {
-      grantSearchIndex(jobs, searchIndex, ['GetObject']);
-      grantSearchDomain(jobs, searchDomain, ['create', 'bulk', 'refresh']);
-    } else grantSearchIndex(jobs, searchIndex, ['GetObject', 'PutObject', 'DeleteObject']);
-    new RecurringJobs(this, 'Jobs', jobs, {
+      grantSearchIndex(scheduleFunction, searchIndex, ['GetObject']);
+      grantSearchDomain(scheduleFunction, searchDomain, ['create', 'bulk', 'refresh']);
+    } else grantSearchIndex(scheduleFunction, searchIndex, ['GetObject', 'PutObject', 'DeleteObject']);
+    new RecurringJobs(this, 'Jobs', scheduleFunction, {
       'due-times': Duration.minutes(1),
       'monthly-mails': Duration.hours(1),
       ...(searchDomain

@@ -19,7 +19,7 @@ import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDeployment } from '../constructs/site/site-deployment.ts';
 import { routeFunctionName } from '../constructs/alarms/log-names.ts';
 import { SiteFiles, applicationRoutes } from '../constructs/site/site-files.ts';
-import { createDnsRecords, hostNames } from '../constructs/site/site-domain.ts';
+import { createDnsRecords, listHostNames } from '../constructs/site/site-domain.ts';
 import { transportSecurity, transportSecurityHeader } from '../constructs/firewall/transport-security.ts';
 import { publishSiteUrl } from '../constructs/site/site-url.ts';
 import type { Environment } from '../environments.ts';
@@ -30,7 +30,7 @@ export interface SiteStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly api: HttpApi;
-  readonly live: WebSocketApi;
+  readonly liveApi: WebSocketApi;
   readonly originSecret: OriginSecret;
   readonly attachments: PrivateBucket;
   readonly imports: PrivateBucket;
@@ -43,7 +43,7 @@ const contactSources = (
   { recaptcha }: Environment,
   sources: ContentSecurityPolicySources,
 ): ContentSecurityPolicySources =>
-  recaptcha && URL.canParse(recaptcha.script)
+  recaptcha && URL.canParse(recaptcha.scriptUrl)
     ? { ...sources, ...recaptchaSources, connect: [...sources.connect, ...recaptchaSources.connect] }
     : sources;
 
@@ -56,7 +56,7 @@ export class SiteStack extends Stack {
       environment,
       artifacts,
       api,
-      live,
+      liveApi,
       originSecret,
       attachments,
       imports,
@@ -66,20 +66,20 @@ export class SiteStack extends Stack {
     } = props;
     const { domain, recaptcha } = environment;
     super(scope, id, stackProps);
-    const files = new SiteFiles(artifacts.web);
+    const files = new SiteFiles(artifacts.siteDirectory);
     const redirectSettings = {
       "'__SITE_HOST__'": JSON.stringify(domain?.name ?? ''),
       "'__TRANSPORT_SECURITY__'": JSON.stringify(transportSecurityHeader(domain)),
     };
     const bucket = this.#createBucket(environment);
-    const connect = environment.emulators
-      ? [environment.emulators.objectStore]
+    const connectSources = environment.emulators
+      ? [environment.emulators.objectStoreOrigin]
       : [
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
           `https://${imports.bucketRegionalDomainName}`,
         ];
-    const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
+    const sources = { connect: connectSources, inlineScriptHash: artifacts.inlineScriptHash };
     const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.
@@ -88,11 +88,11 @@ export class SiteStack extends Stack {
       // a script of the blog parses the next page of posts.
       trustedTypes: ['logo'],
     });
-    const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
+    const blogHeadersPolicy = this.#createHeadersPolicy('BlogHeaders', environment, {
       ...sources,
       image: environment.postImages ?? ['https:'],
     });
-    const contactHeaders = this.#createHeadersPolicy(
+    const contactHeadersPolicy = this.#createHeadersPolicy(
       'ContactHeaders',
       environment,
       contactSources(environment, sources),
@@ -129,13 +129,13 @@ export class SiteStack extends Stack {
         },
       ],
     };
-    const originAt = ({ apiId }: { readonly apiId: string }) =>
+    const createOrigin = ({ apiId }: { readonly apiId: string }) =>
       new origins.HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
         customHeaders: originSecret.headers,
       });
-    const apiOrigin = originAt(api);
+    const apiOrigin = createOrigin(api);
     // API Gateway selects the API by the Host header, so the viewer's Host header must not be forwarded.
     const apiBehavior = {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
@@ -153,7 +153,7 @@ export class SiteStack extends Stack {
       comment: `Portico ${environment.name}, origin secret ${originSecretRotation}`,
       ...(domain &&
         edge?.certificate && {
-          domainNames: hostNames(domain),
+          domainNames: listHostNames(domain),
           certificate: edge.certificate,
           minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
@@ -164,9 +164,9 @@ export class SiteStack extends Stack {
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...routedBehavior, responseHeadersPolicy },
       additionalBehaviors: {
-        ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, renderedFunction),
+        ...this.#renderedPageBehaviors(apiOrigin, blogHeadersPolicy, renderedFunction),
         // The contact page at both of its URLs, with and without `.html`.
-        '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeaders },
+        '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeadersPolicy },
         // Files of this and earlier releases. Most requests are for these files.
         '/assets/*': { ...bucketBehavior, responseHeadersPolicy },
         // SNS sends the password in the subscription's URL only after a response with the header
@@ -184,7 +184,7 @@ export class SiteStack extends Stack {
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         },
-        [livePath]: { ...apiBehavior, origin: originAt(live) },
+        [livePath]: { ...apiBehavior, origin: createOrigin(liveApi) },
       },
     });
     this.distribution = distribution;
@@ -198,7 +198,7 @@ export class SiteStack extends Stack {
       distribution,
       settings: {
         origin: siteUrl,
-        recaptchaScript: recaptcha ? `${recaptcha.script}?render=${recaptcha.siteKey}` : '',
+        recaptchaScript: recaptcha ? `${recaptcha.scriptUrl}?render=${recaptcha.siteKey}` : '',
         configuration: {
           region: this.region,
           user_pool_id: identity.userPool.userPoolId,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Alert as PlainAlert } from '@portico/shared/contract/alerts.ts';
-import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { removeDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import type { AlertSeverity } from '@portico/shared/model/alerts.ts';
@@ -42,10 +42,10 @@ const severities: Readonly<Record<string, AlertSeverity>> = {
 export const parseSeverity = (word: string | undefined): AlertSeverity =>
   severities[word?.toLowerCase() ?? ''] ?? 'unspecified';
 
-const fittingText = (text: string) =>
+const truncateText = (text: string) =>
   text.length <= limits.description ? text : `${text.slice(0, limits.description - 2).toWellFormed()}\n…`;
 
-const firstValidLink = (links: readonly (string | undefined)[]): string | null =>
+const findValidLink = (links: readonly (string | undefined)[]): string | null =>
   links.find((link) => PlainAlert.shape.link.safeParse(link ?? null).data) ?? null;
 
 const toIsoTime = (text: string | undefined): string | null => {
@@ -71,27 +71,27 @@ interface ExtractedAlert {
 /** Converts the fields to an alert whose texts are short enough for a ticket. */
 export function toAlert({ titles, severity, paragraphs, links, started, ...rest }: ExtractedAlert): Alert {
   const lines = [...titles, `Alert of ${rest.tool}`].map((title = '') =>
-    cleanText(withoutDirectionMarks(title)).replace(/\s+/g, ' '),
+    cleanText(removeDirectionMarks(title)).replace(/\s+/g, ' '),
   );
   const title = lines.find(textRules.not_blank.passes) ?? '';
   return {
     ...rest,
     title: truncateLine(title, limits.subject),
     severity: parseSeverity(severity),
-    text: fittingText(
+    text: truncateText(
       paragraphs
-        .map((paragraph = '') => cleanText(withoutDirectionMarks(paragraph)))
+        .map((paragraph = '') => cleanText(removeDirectionMarks(paragraph)))
         .filter(textRules.not_blank.passes)
         .join('\n\n'),
     ),
-    link: firstValidLink(links),
+    link: findValidLink(links),
     started_at: toIsoTime(started),
   };
 }
 
 /** The description of the ticket that an alert creates. */
-export const alertDescription = ({ title, text, link, started_at }: Alert): string =>
-  fittingText(
+export const composeAlertDescription = ({ title, text, link, started_at }: Alert): string =>
+  truncateText(
     [
       textRules.not_blank.passes(text) ? text : title,
       link,

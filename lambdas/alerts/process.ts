@@ -1,7 +1,7 @@
 import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type TicketGroup, groupById } from '../domain/groups.ts';
-import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
+import { type TicketGroup, findGroupById } from '../domain/groups.ts';
+import { type StoredIntegration, toIntegrationActor, findIntegrationById } from '../domain/integration.ts';
 import { findTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { isOpen } from '../domain/ticket/ticket.ts';
 import { countAlert } from '../domain/ticket/ticket-alert.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward, undoCount } from '../table/rate-limit.ts';
-import { type Alert, alertDescription } from './alert.ts';
+import { type Alert, composeAlertDescription } from './alert.ts';
 import {
   type AlertState,
   alertKey,
@@ -23,7 +23,7 @@ import { type StoredRule, readAlertRule } from './rules.ts';
 import { confirmSubscription, isSigned } from './tools/sns.ts';
 
 /** A ticket that an alert creates. */
-export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
+export interface TicketFromAlert extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
   readonly company_id: string;
   readonly group: TicketGroup | null;
 }
@@ -36,17 +36,17 @@ export interface AlertActions {
    */
   readonly open: (
     by: Actor,
-    ticket: OpenedByAlert,
+    ticket: TicketFromAlert,
     key: string,
     at: Date,
     operations: (ticket_id: string) => readonly TransactItem[],
   ) => Promise<void>;
-  readonly note: (by: Actor, ticket_id: string, text: string, key: string, at: Date) => Promise<void>;
+  readonly addNote: (by: Actor, ticket_id: string, text: string, key: string, at: Date) => Promise<void>;
   readonly resolve: (by: Actor, ticket_id: string, at: Date) => Promise<void>;
 }
 
 /** An alert, and the message that contained it. */
-type Arrival = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
+type ReceivedAlert = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
 
 interface Context {
   readonly actions: AlertActions;
@@ -55,7 +55,7 @@ interface Context {
   readonly at: Date;
 }
 
-const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
+const isFiring = ({ alert }: ReceivedAlert) => alert.status === 'firing';
 
 /**
  * Follows merges, and returns the id of the ticket that remains. Undefined if that ticket is not open.
@@ -66,11 +66,11 @@ async function findOpenTicket(id: string): Promise<string | undefined> {
   return ticket && isOpen(ticket.status) ? id : undefined;
 }
 
-async function dropProcessed(arrivals: readonly Arrival[]): Promise<Arrival[]> {
+async function excludeProcessedAlerts(receivedAlerts: readonly ReceivedAlert[]): Promise<ReceivedAlert[]> {
   const processed = await Promise.all(
-    arrivals.map(({ id }) => getItem(keys.alertMessage(id), { consistent: true })),
+    receivedAlerts.map(({ id }) => getItem(keys.alertMessage(id), { consistent: true })),
   );
-  return arrivals.filter((_, index) => !processed[index]);
+  return receivedAlerts.filter((_, index) => !processed[index]);
 }
 
 const isTooManyRequests = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
@@ -78,13 +78,13 @@ const isTooManyRequests = (error: unknown) => error instanceof ApiError && error
 /** The key of the one ticket that counts all alerts beyond the limit of new tickets. */
 const overflowKey = '';
 
-const toOverflowArrival = ({ name }: StoredIntegration, arrival: Arrival): Arrival => ({
-  ...arrival,
+const toOverflowAlert = ({ name }: StoredIntegration, receivedAlert: ReceivedAlert): ReceivedAlert => ({
+  ...receivedAlert,
   alert: {
-    ...arrival.alert,
+    ...receivedAlert.alert,
     key: overflowKey,
     title: `Many alerts from ${name}`,
-    text: `${name} has sent so many different alerts within an hour that some of them have no ticket of their own. These are counted on this ticket. The first one was: ${arrival.alert.title}`,
+    text: `${name} has sent so many different alerts within an hour that some of them have no ticket of their own. These are counted on this ticket. The first one was: ${receivedAlert.alert.title}`,
     link: null,
     started_at: null,
   },
@@ -100,33 +100,34 @@ const oneHour = 60 * 60 * 1000;
 async function applyRecovery(
   { actions, integration, rule, at }: Context,
   ticket_id: string,
-  { id, alert, received_at }: Arrival,
+  { id, alert, received_at }: ReceivedAlert,
   noted_at: string | null,
 ): Promise<string> {
-  const by = integrationActor(integration);
+  const actor = toIntegrationActor(integration);
   const isRecentlyNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - oneHour;
-  if (!isRecentlyNoted) await actions.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
-  if (rule.on_recovery === 'resolve') await actions.resolve(by, ticket_id, at);
+  if (!isRecentlyNoted)
+    await actions.addNote(actor, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
+  if (rule.on_recovery === 'resolve') await actions.resolve(actor, ticket_id, at);
   return isRecentlyNoted ? noted_at : received_at;
 }
 
 async function createTicket(
   context: Context,
-  { id, alert }: Arrival,
+  { id, alert }: ReceivedAlert,
   operations: (ticket_id: string) => TransactItem[],
 ) {
   const { actions, integration, rule, at } = context;
   const { company_id, type, priorities, group_id } = rule;
-  const group = (group_id !== null && (await groupById(group_id))) || null;
+  const group = (group_id !== null && (await findGroupById(group_id))) || null;
   const ticket = {
     company_id,
     type,
     group,
     priority: priorities[alert.severity],
     subject: alert.title,
-    description: alertDescription(alert),
+    description: composeAlertDescription(alert),
   };
-  await actions.open(integrationActor(integration), ticket, id, at, operations);
+  await actions.open(toIntegrationActor(integration), ticket, id, at, operations);
 }
 
 /**
@@ -134,12 +135,19 @@ async function createTicket(
  * recoveries. Messages arrive at least once and in any order: each is counted once, and an older message does
  * not undo a newer one.
  */
-async function applyAlerts(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
+async function applyAlerts(
+  context: Context,
+  key: string,
+  receivedAlerts: readonly ReceivedAlert[],
+): Promise<void> {
   const { integration, at } = context;
   const isOverflow = key === overflowKey;
   const item = alertKey(integration.id, key);
   await retryOnConflict(async () => {
-    const [stored, fresh] = await Promise.all([getItem(item, { consistent: true }), dropProcessed(arrivals)]);
+    const [stored, fresh] = await Promise.all([
+      getItem(item, { consistent: true }),
+      excludeProcessedAlerts(receivedAlerts),
+    ]);
     const newest = fresh.at(-1);
     if (!newest) return;
     const before = stored && parseAlertState(stored);
@@ -179,7 +187,9 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
           : undefined;
       return transact(operations(ticket_id, noted_at === undefined ? {} : { noted_at }));
     }
-    const first = fresh.find((one) => isFiring(one) && one.id > (before?.last_id ?? ''));
+    const first = fresh.find(
+      (receivedAlert) => isFiring(receivedAlert) && receivedAlert.id > (before?.last_id ?? ''),
+    );
     if (!first) return transact(operations(undefined));
     try {
       if (!isOverflow) await countToward('alert_tickets', 'person', integration.id, 1, at);
@@ -190,19 +200,24 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
         await undoCount('alert_tickets', 'person', integration.id);
         throw error;
       }
-      const overflowing = fresh.filter(isFiring).map((arrival) => toOverflowArrival(integration, arrival));
-      return applyAlerts(context, overflowKey, overflowing);
+      const overflowAlerts = fresh
+        .filter(isFiring)
+        .map((receivedAlert) => toOverflowAlert(integration, receivedAlert));
+      return applyAlerts(context, overflowKey, overflowAlerts);
     }
   });
 }
 
 /** @throws Error for a message that SNS has not signed */
-async function readArrivals({ content, ...message }: AlertMessage): Promise<(Arrival & AlertMessage)[]> {
-  const withAlert = (alert: Alert | undefined) => (alert ? [{ ...message, content, alert }] : []);
-  if ('alert' in content) return withAlert(content.alert);
+async function readReceivedAlerts({
+  content,
+  ...message
+}: AlertMessage): Promise<(ReceivedAlert & AlertMessage)[]> {
+  const toReceivedAlerts = (alert: Alert | undefined) => (alert ? [{ ...message, content, alert }] : []);
+  if ('alert' in content) return toReceivedAlerts(content.alert);
   const { sns } = content;
   if (!(await isSigned(sns))) throw new Error('SNS has not signed this message');
-  if (sns.Type === 'Notification') return withAlert(readNotification(sns));
+  if (sns.Type === 'Notification') return toReceivedAlerts(readNotification(sns));
   await confirmSubscription(sns);
   return [];
 }
@@ -211,16 +226,19 @@ async function readArrivals({ content, ...message }: AlertMessage): Promise<(Arr
 export const processAlerts =
   (actions: AlertActions) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
-    const arrivals = (await Promise.all(messages.map(readArrivals))).flat();
-    for (const [integration_id, integrationArrivals] of Map.groupBy(arrivals, (one) => one.integration_id)) {
+    const receivedAlerts = (await Promise.all(messages.map(readReceivedAlerts))).flat();
+    for (const [integration_id, integrationAlerts] of Map.groupBy(
+      receivedAlerts,
+      (receivedAlert) => receivedAlert.integration_id,
+    )) {
       const [integration, rule] = await Promise.all([
-        integrationById(integration_id),
+        findIntegrationById(integration_id),
         readAlertRule(integration_id),
       ]);
       if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
       const context = { actions, integration, rule, at };
-      for (const [key, unsorted] of Map.groupBy(integrationArrivals, ({ alert }) => alert.key)) {
-        const sorted = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      for (const [key, unsorted] of Map.groupBy(integrationAlerts, ({ alert }) => alert.key)) {
+        const sorted = unsorted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
         const firingEnd = sorted.findLastIndex(isFiring) + 1;
         if (firingEnd > 0) await applyAlerts(context, key, sorted.slice(0, firingEnd));
         if (firingEnd < sorted.length) await applyAlerts(context, key, sorted.slice(firingEnd));

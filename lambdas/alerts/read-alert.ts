@@ -13,7 +13,7 @@ import { Problem, readProblem } from './tools/zabbix.ts';
  * What a request contains: an alert, or an SNS message that must be verified first. Undefined for any other
  * content.
  */
-export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
+export type AlertContent = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
 
 /** @throws ApiError `invalid_request` */
 function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T {
@@ -39,7 +39,7 @@ export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Aler
 }
 
 /** Reads an SNS message, whose signature is verified later; an unreadable message is refused now. */
-function readSns(body: object): ReadAlert {
+function readSns(body: object): AlertContent {
   const sns = parseOrThrow(SnsMessage, body);
   if (sns.Type === 'Notification') return readNotification(sns) && { sns };
   return sns.Type === 'SubscriptionConfirmation' ? { sns } : undefined;
@@ -47,13 +47,16 @@ function readSns(body: object): ReadAlert {
 
 const createReader =
   <T>(schema: z.ZodType<T>, read: (payload: T) => Alert | undefined) =>
-  (body: object): ReadAlert => {
+  (body: object): AlertContent => {
     const alert = read(parseOrThrow(schema, body));
     return alert && { alert };
   };
 
 /** The tools, each recognized by fields that no other tool sends. */
-const tools: readonly { readonly fields: readonly string[]; readonly read: (body: object) => ReadAlert }[] = [
+const tools: readonly {
+  readonly fields: readonly string[];
+  readonly read: (body: object) => AlertContent;
+}[] = [
   { fields: ['groupKey', 'alerts'], read: createReader(AlertGroup, readAlertGroup) },
   { fields: ['TopicArn', 'SigningCertURL'], read: readSns },
   { fields: ['heartbeat', 'monitor'], read: createReader(Heartbeat, readHeartbeat) },
@@ -64,7 +67,7 @@ const tools: readonly { readonly fields: readonly string[]; readonly read: (body
  * Reads the alert in the body of a request.
  * @throws ApiError `invalid_request`, naming the field
  */
-export function readAlert(body: object): ReadAlert {
+export function readAlert(body: object): AlertContent {
   const tool = tools.find(({ fields }) => fields.every((field) => field in body));
   return tool ? tool.read(body) : { alert: { ...parseOrThrow(PlainAlert, body), tool: null } };
 }

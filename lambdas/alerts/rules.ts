@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AlertRule, type AlertRuleUpdate } from '@portico/shared/contract/alerts.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
-import { groupById } from '../domain/groups.ts';
-import { integrationById } from '../domain/integration.ts';
+import { findGroupById } from '../domain/groups.ts';
+import { findIntegrationById } from '../domain/integration.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -34,7 +34,7 @@ export async function readAlertRule(integration: string): Promise<StoredRule | u
   return item && parseAlertRule(item);
 }
 
-const withCompanyName = async (rule: StoredRule): Promise<AlertRule> => ({
+const addCompanyName = async (rule: StoredRule): Promise<AlertRule> => ({
   ...rule,
   company_name: (await readCompanyFacts(rule.company_id))?.name ?? '',
 });
@@ -45,7 +45,7 @@ export async function listAlertRules(): Promise<AlertRule[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.alertRule('').pk },
   });
-  return Promise.all(items.map(parseAlertRule).map(withCompanyName));
+  return Promise.all(items.map(parseAlertRule).map(addCompanyName));
 }
 
 const invalidRuleError = (field: string, message: string) =>
@@ -53,7 +53,7 @@ const invalidRuleError = (field: string, message: string) =>
     { path: `body.${field}`, message },
   ]);
 
-const auditedFields = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
+const toAuditedFields = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
   company_id,
   type,
   group_id,
@@ -70,9 +70,9 @@ export async function saveAlertRule(
   { version, ...fields }: AlertRuleUpdate,
 ): Promise<AlertRule> {
   const [integration, company, group, before] = await Promise.all([
-    integrationById(integration_id),
+    findIntegrationById(integration_id),
     readCompanyFacts(fields.company_id),
-    fields.group_id === null ? null : groupById(fields.group_id),
+    fields.group_id === null ? null : findGroupById(fields.group_id),
     readAlertRule(integration_id),
   ]);
   if (!integration) throw notFound();
@@ -90,12 +90,12 @@ export async function saveAlertRule(
       auditEntry({
         kind: 'alert_rule_saved',
         target: { type: 'integration', id: integration_id },
-        ...(before && { before: auditedFields(before) }),
-        after: auditedFields(rule),
+        ...(before && { before: toAuditedFields(before) }),
+        after: toAuditedFields(rule),
       }),
     ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? versionConflict('this rule') : error;
   }
-  return withCompanyName(rule);
+  return addCompanyName(rule);
 }

@@ -1,4 +1,4 @@
-import type { Away } from '@portico/shared/contract/away.ts';
+import type { Absence } from '@portico/shared/contract/away.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { awayItem, parseAway, isAway } from '../domain/people/away.ts';
@@ -22,7 +22,7 @@ export async function setAway(
   person: string,
   { until, note }: { until: string | null; note: string },
   at: Date,
-): Promise<Away | null> {
+): Promise<Absence | null> {
   if (person !== actor.id) requirePermission(actor, 'write_groups_and_rules');
   if (until !== null && !isAway({ until }, at)) throw pastDayError();
   const [item, isStaff] = await Promise.all([getItem(keys.away(person)), isMemberOfStaff(person)]);

@@ -9,11 +9,11 @@ import { ConditionFailed, check, getItem, put, remove, transact } from '../platf
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
 
-const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en');
+const compareByName = (a: Group, b: Group) => a.name.localeCompare(b.name, 'en');
 
 /** All groups by name, including deleted ones. */
 export const listGroupsByName = async (): Promise<Group[]> =>
-  (await listAllGroups({ consistent: true })).toSorted(byName);
+  (await listAllGroups({ consistent: true })).toSorted(compareByName);
 
 /** @throws ApiError `invalid_request` */
 async function requireStaff(member_ids: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ async function findGroup(id: string): Promise<Group | undefined> {
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const oldKey = before && keys.groupName(before.name);
-  const reserveName = put(
+  const reserveOperation = put(
     {
       Item: { ...key, id },
       ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
@@ -51,8 +51,8 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
     'name',
   );
   return oldKey === undefined || oldKey.sk === key.sk
-    ? [reserveName]
-    : [reserveName, remove({ Key: oldKey })];
+    ? [reserveOperation]
+    : [reserveOperation, remove({ Key: oldKey })];
 }
 
 /**
@@ -93,16 +93,16 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('name') ? nameTakenError() : saveConflictError(isNew);
+    throw error.hasFailed('name') ? nameTakenError() : saveConflictError(isNew);
   }
   return group;
 }
 
-const groupInUseError = (why: string) =>
-  new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
+const groupInUseError = (reason: string) =>
+  new ApiError('group_in_use', `This group cannot be deleted yet: ${reason}`);
 
 /** The error that names the rule which uses a group. */
-async function usedByRuleError(id: string): Promise<ApiError> {
+async function createUsedByRuleError(id: string): Promise<ApiError> {
   const rule = (await readStoredRules()).rules.find(({ group_id }) => group_id === id);
   const ruleName = rule ? `the rule “${rule.name}”` : 'the default rule';
   return groupInUseError(`${ruleName} assigns tickets to it. Change the rule first.`);
@@ -139,7 +139,7 @@ export async function deleteGroup(id: string): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.has('rules')) throw await usedByRuleError(id);
+    if (error.hasFailed('rules')) throw await createUsedByRuleError(id);
     throw versionConflict('this group');
   }
 }

@@ -6,15 +6,20 @@ import type {
 } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
-import { type StoredRules, ruleGroups, readStoredRules, rulesItem } from '../domain/assignment-rules.ts';
-import { groupOperation, checkGroupExists, readGroupName } from '../domain/groups.ts';
+import {
+  type StoredRules,
+  listRuleGroupIds,
+  readStoredRules,
+  rulesItem,
+} from '../domain/assignment-rules.ts';
+import { groupOperationName, checkGroupExists, readGroupName } from '../domain/groups.ts';
 import { readReferenceList } from '../domain/reference.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
 /** Adds the names of the rules' companies. */
-async function withCompanyNames({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
+async function addCompanyNames({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(readCompanyFacts));
   return {
@@ -26,22 +31,22 @@ async function withCompanyNames({ rules, default_rule, on, version }: StoredRule
   };
 }
 
-export const readRules = async (): Promise<CurrentRules> => withCompanyNames(await readStoredRules());
+export const readRules = async (): Promise<CurrentRules> => addCompanyNames(await readStoredRules());
 
 /** The path, in the request, of the first rule that uses a group. */
-function pathOfGroup(group: string | undefined, { rules }: AssignmentRules): string {
+function findGroupPath(group: string | undefined, { rules }: AssignmentRules): string {
   const index = rules.findIndex(({ group_id }) => group_id === group);
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
 }
 
-const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
+const toAuditedRules = ({ on, rules, default_rule }: StoredRules) => ({
   on,
   rules: rules.map(({ name }) => name),
   default_group_id: default_rule?.group_id ?? null,
 });
 
 /** A rule as text, with current names: `Printers: Acme, Hardware → First line (round_robin)`. */
-async function ruleText({ name, group_id, method, ...conditions }: AssignmentRule): Promise<string> {
+async function describeRule({ name, group_id, method, ...conditions }: AssignmentRule): Promise<string> {
   const [group, categories, departments, companies] = await Promise.all([
     readGroupName(group_id),
     readReferenceList('categories'),
@@ -50,13 +55,17 @@ async function ruleText({ name, group_id, method, ...conditions }: AssignmentRul
   ]);
   const chosenIds = [...conditions.category_ids, ...conditions.department_ids];
   const entries = [...categories.entries, ...departments.entries].filter(({ id }) => chosenIds.includes(id));
-  const names = [...companies, ...entries].flatMap((one) => one?.name ?? []);
+  const names = [...companies, ...entries].flatMap((entity) => entity?.name ?? []);
   return `${name}: ${names.join(', ') || 'all tickets'} → ${group ?? group_id} (${method})`;
 }
 
-/** The texts of the rules that have no identical rule among `others`. */
-const ruleTexts = (rules: readonly AssignmentRule[], others: readonly AssignmentRule[]) =>
-  Promise.all(rules.filter((rule) => !others.some((other) => isDeepStrictEqual(other, rule))).map(ruleText));
+/** The texts of the rules that have no identical rule among `otherRules`. */
+const describeDifferingRules = (rules: readonly AssignmentRule[], otherRules: readonly AssignmentRule[]) =>
+  Promise.all(
+    rules
+      .filter((rule) => !otherRules.some((otherRule) => isDeepStrictEqual(otherRule, rule)))
+      .map(describeRule),
+  );
 
 /**
  * Replaces the rules. The rules apply only to tickets created after the rules were last switched on.
@@ -67,10 +76,10 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
   if (before.version !== rules.version) throw versionConflict('the rules');
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
-  const groups = ruleGroups(rules);
+  const groups = listRuleGroupIds(rules);
   const [former_rules, changed_rules] = await Promise.all([
-    ruleTexts(before.rules, saved.rules),
-    ruleTexts(saved.rules, before.rules),
+    describeDifferingRules(before.rules, saved.rules),
+    describeDifferingRules(saved.rules, before.rules),
   ]);
   try {
     await transact([
@@ -81,21 +90,21 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
       auditEntry({
         kind: 'assignment_rules_saved',
         target: { type: 'assignment_rules', id: 'all' },
-        before: { ...auditedRules(before), changed_rules: former_rules },
-        after: { ...auditedRules(saved), changed_rules },
+        before: { ...toAuditedRules(before), changed_rules: former_rules },
+        after: { ...toAuditedRules(saved), changed_rules },
       }),
       ...groups.map((id) => checkGroupExists({ id, name: '' })),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const unknown = groups.find((id) => error.has(groupOperation(id)));
-    if (unknown === undefined) throw versionConflict('the rules');
+    const unknownGroupId = groups.find((id) => error.hasFailed(groupOperationName(id)));
+    if (unknownGroupId === undefined) throw versionConflict('the rules');
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
-        path: pathOfGroup(unknown, rules),
+        path: findGroupPath(unknownGroupId, rules),
         message: 'must be the id of a group from /api/groups',
       },
     ]);
   }
-  return withCompanyNames(saved);
+  return addCompanyNames(saved);
 }

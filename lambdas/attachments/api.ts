@@ -30,7 +30,7 @@ async function assertStored({ file_path, file_size, file_type }: TicketAttachmen
     throw uploadIncompleteError('The uploaded file is not the one that was announced');
 }
 
-function assertChecked({ scan, withheld }: TicketAttachment): void {
+function assertDownloadable({ scan, withheld }: TicketAttachment): void {
   if (scan === 'checking') throw new ApiError('file_checking', scanPendingMessage);
   if (withheld) throw new ApiError('file_withheld', withheldTexts[withheld]);
 }
@@ -40,7 +40,7 @@ export const handlers: Handlers<'attachments'> = {
     const at = new Date();
     const file_type = body.file_type || unknownMediaType;
     const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-    const adding = addPendingAttachment(
+    const attachmentPromise = addPendingAttachment(
       {
         id: ulid(at.getTime()),
         ticket_id: params.id,
@@ -58,12 +58,12 @@ export const handlers: Handlers<'attachments'> = {
       request,
       at,
     );
-    const countedForCompany = actor.company
+    const companyCountPromise = actor.company
       ? countToward('upload_bytes', 'company', actor.company.id, body.file_size, at)
       : undefined;
     // If an upload is refused, the caller gets no upload URL, and the record expires like that of any
     // unfinished upload.
-    const [attachment] = await Promise.all([adding, countedForCompany]);
+    const [attachment] = await Promise.all([attachmentPromise, companyCountPromise]);
     countMetric('uploadsRequested');
     const target = await bucket.uploadTarget({
       key: attachment.file_path,
@@ -91,7 +91,7 @@ export const handlers: Handlers<'attachments'> = {
     async ({ actor }, read) => {
       const { attachment, uploaded } = requireVisibleAttachment(read, toVisibilityScope(actor), actor.id);
       if (!uploaded) throw notFound();
-      assertChecked(attachment);
+      assertDownloadable(attachment);
       const { id, ticket_id } = attachment;
       const target = { type: 'file', id } as const;
       await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);

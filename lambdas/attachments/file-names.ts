@@ -15,14 +15,14 @@ function toSafeExtension(file_name: string): string {
 /**
  * `<ticket id>/<timestamp>.<extension>`. The timestamp has the form of nanoseconds: milliseconds from the
  * clock, then six random digits, so that two files attached at the same moment do not share a path.
- * @param chance from 0 (inclusive) to 1 (exclusive)
+ * @param random from 0 (inclusive) to 1 (exclusive)
  */
-export function newFilePath(ticket_id: string, file_name: string, at: Date, chance: number): string {
-  const fraction = String(Math.floor(chance * 1e6)).padStart(6, '0');
+export function newFilePath(ticket_id: string, file_name: string, at: Date, random: number): string {
+  const fraction = String(Math.floor(random * 1e6)).padStart(6, '0');
   return `${ticket_id}/${at.getTime()}${fraction}.${toSafeExtension(file_name)}`;
 }
 
-const beyondAscii = /[^\x20-\x7E]/gu;
+const nonAscii = /[^\x20-\x7E]/gu;
 /**
  * `encodeURIComponent` leaves these characters unchanged, but RFC 8187's `attr-char` does not include them.
  */
@@ -37,7 +37,7 @@ const percentEncode = (character: string) => `%${character.charCodeAt(0).toStrin
  */
 export function contentDisposition(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
-  const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
+  const ascii = name.replace(nonAscii, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(notInAttrChar, percentEncode);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -28,7 +28,7 @@ export const ScanResult = z.object({
 export type ScanResult = z.output<typeof ScanResult>;
 
 /** The attachment with this path; undefined if its upload has expired. */
-async function attachmentAt(path: string) {
+async function findAttachmentByPath(path: string) {
   const [ticket_id = ''] = path.split('/');
   const { pk, sk } = keys.attachment(ticket_id, '');
   let startKey: Record<string, unknown> | undefined;
@@ -51,7 +51,7 @@ async function attachmentAt(path: string) {
  * and an operator can scan a file again. Malware is a final result, but a file that could not be scanned may
  * turn out clean.
  */
-const replaceConditions = {
+const replacementConditions = {
   clean: '#scan = :checking OR withheld = :unchecked',
   malware: 'attribute_exists(pk) AND (attribute_not_exists(withheld) OR withheld <> :malware)',
   unchecked: '#scan = :checking',
@@ -66,7 +66,7 @@ const conditionValues = {
 /** Makes a file available, or withholds it and records that in the audit log. */
 export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const { scanResultStatus: status } = detail.scanResultDetails;
-  const attachment = await attachmentAt(detail.s3ObjectDetails.objectKey);
+  const attachment = await findAttachmentByPath(detail.s3ObjectDetails.objectKey);
   // The path is that of an expired upload, or of the object with which GuardDuty tests the bucket.
   if (!attachment) return;
   const { id, ticket_id } = attachment;
@@ -76,7 +76,7 @@ export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const scanUpdate = update({
     Key: keys.attachment(ticket_id, id),
     UpdateExpression: 'SET #scan = :scan, withheld = :withheld',
-    ConditionExpression: replaceConditions[result],
+    ConditionExpression: replacementConditions[result],
     // A reserved word.
     ExpressionAttributeNames: { '#scan': 'scan' },
     ExpressionAttributeValues: {

@@ -1,9 +1,14 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { parseAttachment, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
-import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  recordRequest,
+  isRepeated,
+} from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
-import { eventActor } from '../domain/ticket/recorded-event.ts';
+import { toEventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { mergedTicketError } from '../domain/links/named-tickets.ts';
@@ -17,7 +22,7 @@ export const uploadIncompleteError = (message: string) => new ApiError('upload_i
 const uploadExpiredError = () =>
   uploadIncompleteError('The upload took too long. Please attach the file again.');
 
-export interface AttachmentRead {
+export interface AttachmentItems {
   readonly ticket: Item | undefined;
   readonly attachment: Item | undefined;
 }
@@ -26,7 +31,7 @@ export interface AttachmentRead {
  * Reads an attachment and its ticket without checking the caller. Pass the result to
  * {@link requireVisibleAttachment} before using it.
  */
-export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentRead> {
+export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentItems> {
   const [ticket, attachment] = await Promise.all([
     getItem(keys.ticket(ticket_id), { consistent: true }),
     getItem(keys.attachment(ticket_id, id), { consistent: true }),
@@ -40,7 +45,7 @@ export async function readAttachment(ticket_id: string, id: string): Promise<Att
  * @throws ApiError `not_found`
  */
 export function requireVisibleAttachment(
-  { ticket, attachment: item }: AttachmentRead,
+  { ticket, attachment: item }: AttachmentItems,
   scope: VisibilityScope,
   user_id: string,
 ): { attachment: TicketAttachment; uploaded: boolean } {
@@ -94,7 +99,7 @@ export async function addPendingAttachment(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (!isRepeated(error)) throw await refusalError(scope, error.findItem('ticket'));
-    const earlier = await readAttachment(ticket_id, earlierResult(request, error));
+    const earlier = await readAttachment(ticket_id, requireEarlierResult(request, error));
     if (!earlier.attachment) throw uploadExpiredError();
     return requireVisibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
   }
@@ -120,7 +125,7 @@ export async function markUploaded(
     knownItem = undefined;
     const ticket = item && parseTicket(item);
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
-    const fileAddedEvent = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
+    const fileAddedEvent = { event: 'file_added', file_id: id, actor: toEventActor(actor), at } as const;
     const { operations } = await appendEvent(ticket, fileAddedEvent);
     try {
       await transact([
@@ -136,7 +141,7 @@ export async function markUploaded(
         ...operations,
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;
+      if (!(error instanceof ConditionFailed) || !error.hasFailed('upload')) throw error;
       if (!error.findItem('upload')) throw uploadExpiredError();
     }
   });

@@ -18,21 +18,21 @@ const maxExportedEntries = 5_000;
 /** The number of entries whose names are resolved concurrently. */
 const batchSize = 50;
 /** Milliseconds reserved for the response itself. */
-const timeToAnswer = 2_000;
+const reservedMilliseconds = 2_000;
 
 /** Resolves the names in entries; returns only the first entries if there is not enough time for all. */
 async function resolveNames(records: readonly AuditRecord[]) {
   const readRecord = createAuditReader();
   const entries = [];
   for (let at = 0; at < records.length; at += batchSize) {
-    if (at > 0 && millisecondsLeft() < timeToAnswer) break;
+    if (at > 0 && millisecondsLeft() < reservedMilliseconds) break;
     entries.push(...(await Promise.all(records.slice(at, at + batchSize).map(readRecord))));
   }
   return entries;
 }
 
 /** The filter without unset fields. */
-const withoutUnset = (filter: AuditFilter): Record<string, string> =>
+const omitUnset = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
@@ -46,7 +46,7 @@ export const handlers: Handlers<'audit-log'> = {
   async exportAuditLog({ body }) {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
     // Recorded first, so that the log shows the export even if it fails halfway.
-    await transact([auditEntry({ kind: 'audit_log_exported', target, after: withoutUnset(body) })]);
+    await transact([auditEntry({ kind: 'audit_log_exported', target, after: omitUnset(body) })]);
     const { items, next_cursor } = await listAuditRecords(body, { limit: maxExportedEntries });
     const entries = await resolveNames(items);
     return {

@@ -6,19 +6,19 @@ import { parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
-import { integrationById } from '../domain/integration.ts';
+import { findIntegrationById } from '../domain/integration.ts';
 import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The title of a shared canned reply. */
-async function replyTitle(id: string): Promise<string | null> {
+async function readReplyTitle(id: string): Promise<string | null> {
   const item = await getItem(keys.cannedReply(sharedOwnerId, id));
   return item ? Reply.parse(item).title : null;
 }
 
-async function webhookName(id: string): Promise<string | null> {
+async function readWebhookName(id: string): Promise<string | null> {
   const item = await getItem(keys.webhook(id));
   return item ? NamedItem.parse(item).name : null;
 }
@@ -37,27 +37,27 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
 const NamedItem = z.object({ name: z.string() });
 
-async function integrationName(id: string): Promise<string | null> {
-  return (await integrationById(id))?.name ?? null;
+async function readIntegrationName(id: string): Promise<string | null> {
+  return (await findIntegrationById(id))?.name ?? null;
 }
 
 /** The name of a user, a contact or an integration. */
-async function personName(id: string): Promise<string | null> {
+async function readPersonName(id: string): Promise<string | null> {
   const item = (await getItem(keys.profile(id))) ?? (await getItem(keys.contact(id)));
-  return item ? Person.parse(item).summary.full_name : integrationName(id);
+  return item ? Person.parse(item).summary.full_name : readIntegrationName(id);
 }
 
-async function fileName(id: string, ticket: unknown): Promise<string | null> {
+async function readFileName(id: string, ticket: unknown): Promise<string | null> {
   const item = typeof ticket === 'string' ? await getItem(keys.attachment(ticket, id)) : undefined;
   return item ? parseAttachment(item).file_name : null;
 }
 
-const levelName = (kind: ServiceLevelItemKind) => async (id: string) => {
+const createLevelNameReader = (kind: ServiceLevelItemKind) => async (id: string) => {
   const item = await getItem(keys.serviceLevel(kind, id));
   return item ? NamedItem.parse(item).name : null;
 };
 
-async function ticketName(id: string): Promise<string | null> {
+async function readTicketNumber(id: string): Promise<string | null> {
   return (await findTicket(id))?.ticket_number ?? null;
 }
 
@@ -91,21 +91,21 @@ const references: Readonly<Record<string, AuditTargetType>> = {
 /** Resolves the ids in entries to current names, and opens sealed values. */
 export function createAuditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
-    person: cacheById(personName),
+    person: cacheById(readPersonName),
     company: cacheById(async (id) => (await readCompanyFacts(id))?.name ?? null),
-    ticket: cacheById(ticketName),
+    ticket: cacheById(readTicketNumber),
     group: cacheById(readGroupName),
-    integration: cacheById(integrationName),
-    canned_reply: cacheById(replyTitle),
-    webhook: cacheById(webhookName),
-    service_policy: cacheById(levelName('policy')),
-    business_hours: cacheById(levelName('calendar')),
+    integration: cacheById(readIntegrationName),
+    canned_reply: cacheById(readReplyTitle),
+    webhook: cacheById(readWebhookName),
+    service_policy: cacheById(createLevelNameReader('policy')),
+    business_hours: cacheById(createLevelNameReader('calendar')),
   };
   const findName = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
   const readKey = cacheById(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
-  async function termsText(terms: string): Promise<string> {
+  async function formatTerms(terms: string): Promise<string> {
     const termNames = terms.split(' ').map(async (version, index) => {
       const [id = '', number = ''] = version.split('@');
       const name = await findName(index === 0 ? 'service_policy' : 'business_hours', id);
@@ -120,13 +120,13 @@ export function createAuditReader() {
     target: AuditRecord['target'],
   ): Promise<string | null> {
     if (value === null || value === undefined) return null;
-    const sealed = SealedValue.safeParse(value).data;
-    if (sealed) {
+    const sealedValue = SealedValue.safeParse(value).data;
+    if (sealedValue) {
       const key = await readKey(target.id);
-      const opened = key && unseal(key, sealed);
-      return opened === undefined ? erasedText : toAuditText(opened);
+      const plainValue = key && unseal(key, sealedValue);
+      return plainValue === undefined ? erasedText : toAuditText(plainValue);
     }
-    if (field === 'terms') return termsText(toAuditText(value));
+    if (field === 'terms') return formatTerms(toAuditText(value));
     const type = references[field];
     if (!type) return toAuditText(value);
     const ids = Array.isArray(value) ? value.map(toAuditText) : [toAuditText(value)];
@@ -153,7 +153,7 @@ export function createAuditReader() {
         ...target,
         name:
           target.type === 'file'
-            ? await fileName(target.id, record.after['ticket_id'])
+            ? await readFileName(target.id, record.after['ticket_id'])
             : await findName(target.type, target.id),
       },
       changes: await listChanges(record),

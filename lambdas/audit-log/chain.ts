@@ -107,18 +107,18 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
   for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
     if (remaining.length === 0) return earlier;
     const head = await readHead();
-    const linked = zip(createLinks(head, remaining), remaining);
+    const linkedEntries = zip(createLinks(head, remaining), remaining);
     try {
-      const last = linked.at(-1)?.link ?? head;
-      await transact([...linked.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
-      return [...earlier, ...linked];
+      const last = linkedEntries.at(-1)?.link ?? head;
+      await transact([...linkedEntries.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
+      return [...earlier, ...linkedEntries];
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      for (const { link, entry } of linked) {
+      for (const { link, entry } of linkedEntries) {
         const item = error.findItem(link.id);
         if (!item) continue;
         earlier.push({ link: parseLink(item), entry });
-        remaining = remaining.filter((one) => one !== entry);
+        remaining = remaining.filter((candidate) => candidate !== entry);
       }
     }
   }

@@ -16,7 +16,7 @@ const heading = [
   'Request id',
 ];
 
-const changesText = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
+const formatChanges = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
   changes.flatMap((change) => (change[side] === null ? [] : [`${change.field}: ${change[side]}`])).join('\n');
 
 const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) => [
@@ -29,8 +29,8 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
   target.type,
   target.name ?? '',
   target.id,
-  changesText(changes, 'before'),
-  changesText(changes, 'after'),
+  formatChanges(changes, 'before'),
+  formatChanges(changes, 'after'),
   request_id ?? '',
 ];
 

@@ -17,7 +17,7 @@ const pageSize = 500;
 
 /** The names and addresses that a person had, as far back as the log goes. */
 export async function listEarlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
-  const collected = { names: new Set<string>(), addresses: new Set<string>() };
+  const earlierValues = { names: new Set<string>(), addresses: new Set<string>() };
   const key = await readSealingKey(person);
   let cursor: string | undefined;
   do {
@@ -26,15 +26,15 @@ export async function listEarlierNames(person: string): Promise<{ names: string[
     for (const { kind, target, before, after } of page.items)
       for (const values of kindsWithNames.includes(kind) && target.id === person ? [before, after] : [])
         for (const [field, set] of [
-          ['full_name', collected.names],
-          ['email', collected.addresses],
+          ['full_name', earlierValues.names],
+          ['email', earlierValues.addresses],
         ] as const) {
-          const sealed = SealedValue.safeParse(values[field]).data;
-          const value = sealed && unseal(key, sealed);
+          const sealedValue = SealedValue.safeParse(values[field]).data;
+          const value = sealedValue && unseal(key, sealedValue);
           // A contact's addresses are stored as one value.
-          if (typeof value === 'string') for (const one of value.split(', ')) set.add(one);
+          if (typeof value === 'string') for (const part of value.split(', ')) set.add(part);
         }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return { names: [...collected.names], addresses: [...collected.addresses] };
+  return { names: [...earlierValues.names], addresses: [...earlierValues.addresses] };
 }

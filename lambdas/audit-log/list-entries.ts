@@ -5,7 +5,7 @@ import { createAuditReader } from './audit-reader.ts';
 const pageSize = 500;
 
 /** The entries by and about a person, newest first. */
-export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEntry> {
+export async function* listEntriesAboutPerson(person: string): AsyncGenerator<AuditEntry> {
   const readRecord = createAuditReader();
   let cursor: string | undefined;
   do {

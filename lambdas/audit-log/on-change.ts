@@ -10,7 +10,7 @@ import { objectStorage } from '../platform/object-storage.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { auditPartitionPrefix } from '../table/definition.ts';
 import { appendToChain } from './chain.ts';
-import { serializeCopy, pathOfCopy } from './copy.ts';
+import { serializeCopy, toCopyPath } from './copy.ts';
 
 const isEntry = (item: Item | undefined): item is Item & { pk: string } =>
   typeof item?.['pk'] === 'string' && item['pk'].startsWith(auditPartitionPrefix);
@@ -20,10 +20,10 @@ const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includ
 
 async function addToChain(entries: readonly Item[]): Promise<void> {
   const bucket = objectStorage(requiredVariable('AUDIT_BUCKET'));
-  const linked = await appendToChain(entries);
+  const linkedEntries = await appendToChain(entries);
   await Promise.all(
-    linked.map(({ link, entry }) =>
-      bucket.store(pathOfCopy(link.position), 'application/json', Buffer.from(serializeCopy(link, entry))),
+    linkedEntries.map(({ link, entry }) =>
+      bucket.store(toCopyPath(link.position), 'application/json', Buffer.from(serializeCopy(link, entry))),
     ),
   );
   for (const { kind, before, after } of entries.map(parseAuditRecord)) {

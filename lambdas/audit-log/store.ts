@@ -12,11 +12,11 @@ import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
 /** A request that has read this many items starts no further Query. */
-const maxRead = 10_000;
+const maxItemsRead = 10_000;
 /** The maximum number of items that one filtered Query reads. */
-const pieceSize = 500;
+const batchSize = 500;
 /** Milliseconds reserved for resolving names and responding. */
-const timeToAnswer = 3_000;
+const reservedMilliseconds = 3_000;
 
 /** The filter of a Query: DynamoDB also reads items that do not match, but does not return them. */
 function createFilter({ person, kind }: AuditFilter) {
@@ -104,21 +104,21 @@ export async function listAuditRecords(
   for (const month of monthsBetween(oldest, newest)) {
     let start: Item | undefined;
     do {
-      if (position !== undefined && (readCount >= maxRead || millisecondsLeft() < timeToAnswer))
+      if (position !== undefined && (readCount >= maxItemsRead || millisecondsLeft() < reservedMilliseconds))
         return { items: records, next_cursor: encodeCursor(position) };
-      const piece = await readMonth(
+      const batch = await readMonth(
         month,
         range,
         filter,
         start,
-        isFiltered ? pieceSize : limit + 1 - records.length,
+        isFiltered ? batchSize : limit + 1 - records.length,
       );
-      for (const record of piece.items.map(parseAuditRecord)) {
+      for (const record of batch.items.map(parseAuditRecord)) {
         if (records.length === limit) return { items: records, next_cursor: createCursor(records) };
         records.push(record);
       }
-      readCount += piece.read;
-      start = piece.last;
+      readCount += batch.read;
+      start = batch.last;
       position = start ? Key.parse(start).sk : firstId(Date.parse(month));
     } while (start);
   }

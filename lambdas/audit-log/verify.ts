@@ -14,20 +14,20 @@ interface StoredChain {
 
 /** The result of a verification: the first error, and the number of correct links before it. */
 export interface Verification {
-  readonly verified: number;
+  readonly verifiedCount: number;
   readonly fault: string | undefined;
 }
 
 /** Finds the first entry, in chain order, that has changed since it was appended. */
 export function verifyChain({ links, entries, head }: StoredChain): Verification {
-  const byId = new Map(entries.map((entry) => [entry['id'], entry]));
+  const entriesById = new Map(entries.map((entry) => [entry['id'], entry]));
   const sorted = links.toSorted((a, b) => a.position - b.position);
   let before: ChainLink | undefined;
-  let verified = 0;
-  const failed = (fault: string): Verification => ({ verified, fault });
+  let verifiedCount = 0;
+  const failed = (fault: string): Verification => ({ verifiedCount, fault });
   for (const link of sorted) {
     const { id, position, previous, hash } = link;
-    const entry = byId.get(id);
+    const entry = entriesById.get(id);
     // The first stored link has no predecessor to compare with: earlier links have expired.
     if (before && (before.position + 1 !== position || before.hash !== previous))
       return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
@@ -35,15 +35,15 @@ export function verifyChain({ links, entries, head }: StoredChain): Verification
     if (chainHash(previous, entry) !== hash)
       return failed(`Entry ${id} (position ${position}) was changed after it was written.`);
     before = link;
-    verified += 1;
+    verifiedCount += 1;
   }
   if ((before?.position ?? 0) !== head.position || (before?.hash ?? '') !== head.hash)
     return failed(`The chain should end at position ${head.position}, but ends at ${before?.position ?? 0}.`);
-  return { verified, fault: undefined };
+  return { verifiedCount, fault: undefined };
 }
 
 async function readPartition(pk: string): Promise<Item[]> {
-  const found: Item[] = [];
+  const allItems: Item[] = [];
   let ExclusiveStartKey: Item | undefined;
   do {
     const { items, last } = await query({
@@ -52,10 +52,10 @@ async function readPartition(pk: string): Promise<Item[]> {
       ExpressionAttributeValues: { ':pk': pk },
       ExclusiveStartKey,
     });
-    found.push(...items);
+    allItems.push(...items);
     ExclusiveStartKey = last;
   } while (ExclusiveStartKey);
-  return found;
+  return allItems;
 }
 
 /** Reads the whole chain. Entries that are appended during the run are left to the next verification. */

@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { postBySlug, listPostsNewestFirst } from './store.ts';
+import { findPostBySlug, listPostsNewestFirst } from './store.ts';
 
 export const handlers: Handlers<'blog'> = {
   async listPosts({ query }) {
@@ -10,7 +10,7 @@ export const handlers: Handlers<'blog'> = {
   },
 
   async getPost({ params }) {
-    const post = await postBySlug(params.slug, new Date());
+    const post = await findPostBySlug(params.slug, new Date());
     if (!post) throw notFound();
     return { success: true, posts: post };
   },

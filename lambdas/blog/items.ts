@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { listedItem } from '../table/listed-item.ts';
+import { createItemCodec } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schemas, without the item's key attributes.
 const SummaryFields = z.object(PostSummary.shape);
-const listedPost = listedItem(SummaryFields, z.object(Post.shape));
+const postMapper = createItemCodec(SummaryFields, z.object(Post.shape));
 
-export const parsePostSummary = (item: Item): PostSummary => listedPost.summaryOf(item);
-export const parsePost = (item: Item): Post => listedPost.fieldsOf(item);
+export const parsePostSummary = (item: Item): PostSummary => postMapper.parseSummary(item);
+export const parsePost = (item: Item): Post => postMapper.parseFields(item);
 
 /** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
 export const postPosition = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
@@ -20,7 +20,7 @@ export const postPosition = ({ published_date, slug }: Pick<Post, 'published_dat
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
   ...indexKeys('newest', partitions.posts, postPosition(post)),
-  ...listedPost.attributesOf(post),
+  ...postMapper.toAttributes(post),
 });
 
 /** The same post's item in the list of its category. */

@@ -45,7 +45,7 @@ function queryNewest(partition: string, before: string, limit?: number) {
 /**
  * Parses the posts of a list. An unreadable post, which publishing never creates, does not hide the others.
  */
-const parseReadable = (items: readonly Item[]): PostSummary[] =>
+const parseReadablePosts = (items: readonly Item[]): PostSummary[] =>
   items.flatMap((item) => {
     try {
       return [parsePostSummary(item)];
@@ -77,7 +77,7 @@ export async function listPostsNewestFirst(
   );
   const last = items.at(-1);
   return {
-    posts: parseReadable(items),
+    posts: parseReadablePosts(items),
     ...(last && items.length === postsPerPage && { after: encodeCursor(parsePosition(last)) }),
   };
 }
@@ -88,7 +88,7 @@ const relatedPostCount = 3;
 /** The newest other posts in a post's category. Takes one Query. */
 export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
   const { items } = await queryNewest(partitions.postsOf(category), endOfDay(today), relatedPostCount + 1);
-  return parseReadable(items)
+  return parseReadablePosts(items)
     .filter((post) => post.slug !== slug)
     .slice(0, relatedPostCount);
 }
@@ -99,14 +99,14 @@ export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   let before: string | undefined = endOfDay(today);
   while (before !== undefined) {
     const { items, last } = await queryNewest(partitions.posts, before);
-    posts.push(...parseReadable(items));
+    posts.push(...parseReadablePosts(items));
     before = last && parsePosition(last);
   }
   return posts;
 }
 
 /** A published post; undefined if there is none, or if its date is in the future. */
-export async function postBySlug(slug: string, today: Date): Promise<Post | undefined> {
+export async function findPostBySlug(slug: string, today: Date): Promise<Post | undefined> {
   const item = await getItem(keys.post(slug));
   const post = item && parsePost(item);
   return post && post.published_date <= toDay(today) ? post : undefined;

@@ -11,7 +11,7 @@ export const handlers: Handlers<'failures'> = {
     const okResponse = { ok: true } as const;
     // A report above the limit gets no error: the browser would print it, and the user cannot do anything
     // about it.
-    if ((await countAction({ ...attemptLimits.failures, who: source }, new Date())) > 0) return okResponse;
+    if ((await countAction({ ...attemptLimits.failures, party: source }, new Date())) > 0) return okResponse;
     logger.info('a browser reported a failure', body);
     countBrowserFailure(body.kind);
     return okResponse;

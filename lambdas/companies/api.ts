@@ -7,15 +7,15 @@ import { readServiceLevels, saveCalendar, savePolicy } from './service-levels.ts
 import { requireDistinctName } from './similar-names.ts';
 import {
   listCompaniesByName,
-  companyById,
+  readCompanyById,
   createCompany,
   listCompanyPeople,
   updateCompany,
 } from './store.ts';
 
-type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
+type TermsUpdateEndpoint = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
-export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
+export const handlers: Omit<Handlers<'companies'>, TermsUpdateEndpoint> = {
   listCompanies: ({ actor: { company_ids: ids }, query: { q, status, ...page } }) =>
     listCompaniesByName({ q, status, ids }, page),
 
@@ -27,7 +27,7 @@ export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
   },
 
   updateCompany: withPrefetch(
-    ({ params }) => companyById(params.id),
+    ({ params }) => readCompanyById(params.id),
     async ({ body: { allow_similar_name, ...changed } }, company) => {
       requireOwnDomains(changed.mail_domains ?? []);
       if (changed.name !== undefined && !allow_similar_name) await requireDistinctName(changed.name, company);

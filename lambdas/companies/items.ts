@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { Company } from '@portico/shared/contract/companies.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { listedItem } from '../table/listed-item.ts';
+import { createItemCodec } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
 const CompanyFields = z.object(Company.shape);
-const listedCompany = listedItem(CompanyFields, CompanyFields);
+const companyMapper = createItemCodec(CompanyFields, CompanyFields);
 
 /** Parses a company from a list entry or its item. A list entry contains all fields of a company. */
-export const parseCompany = (item: Item): Company => listedCompany.summaryOf(item);
+export const parseCompany = (item: Item): Company => companyMapper.parseSummary(item);
 /** Changed fields by their path in a company's item. */
-export const companyPaths = (changed: Partial<Company>) => listedCompany.pathsOf(changed);
+export const companyPaths = (changed: Partial<Company>) => companyMapper.toPaths(changed);
 
 /** The index keys of a company in the list of all companies, sorted by name. */
-export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
+export const nameIndexKeys = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
   indexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
-  ...positionByName(company),
-  ...listedCompany.attributesOf(company),
+  ...nameIndexKeys(company),
+  ...companyMapper.toAttributes(company),
 });

@@ -40,8 +40,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 const latinLetters = new Map(
-  Object.entries(lookAlikes).flatMap(([letters, others]) =>
-    Array.from(others, (other) => [other, letters] as const),
+  Object.entries(lookAlikes).flatMap(([letters, characters]) =>
+    Array.from(characters, (character) => [character, letters] as const),
   ),
 );
 
@@ -57,7 +57,7 @@ const legalForms = new Set(
  * punctuation, plurals and the legal form, and maps letters of other scripts to similar Latin ones. Empty for
  * a name without letters and digits.
  */
-export function nameSkeleton(name: string): string {
+export function toNameSkeleton(name: string): string {
   const letters = Array.from(
     name
       .normalize('NFKD')

@@ -1,8 +1,8 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { groupOperation, checkGroupExists } from '../domain/groups.ts';
+import { groupOperationName, checkGroupExists } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ConditionFailed } from '../platform/dynamodb.ts';
-import { contractChecks, contractOperation, unknownContractError } from './service-levels.ts';
+import { contractChecks, contractOperationName, unknownContractError } from './service-levels.ts';
 
 const unknownGroupError = () =>
   new ApiError('invalid_request', 'This group does not exist, or was deleted', [
@@ -22,6 +22,8 @@ export function missingReferenceError(
   error: ConditionFailed,
   { default_group_id }: References,
 ): ApiError | undefined {
-  if (error.has(contractOperation)) return unknownContractError();
-  return default_group_id && error.has(groupOperation(default_group_id)) ? unknownGroupError() : undefined;
+  if (error.hasFailed(contractOperationName)) return unknownContractError();
+  return default_group_id && error.hasFailed(groupOperationName(default_group_id))
+    ? unknownGroupError()
+    : undefined;
 }

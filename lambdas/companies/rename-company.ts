@@ -4,7 +4,7 @@ import { changeTicket } from '../domain/ticket/store.ts';
 import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 
@@ -14,7 +14,7 @@ const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.st
 const concurrentWrites = 10;
 
 /** Updates the company's name on a person, unless the person or the name has changed since it was read. */
-async function renameOnPerson(company: Company, person: string): Promise<void> {
+async function renameCompanyOnPerson(company: Company, person: string): Promise<void> {
   await transact([
     check({
       Key: keys.company(company.id),
@@ -37,14 +37,14 @@ async function renameOnPerson(company: Company, person: string): Promise<void> {
  * Updates the company's name on a ticket. Callers pass the stored name, not that of an event, so a late event
  * of an older rename never undoes a newer one.
  */
-const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
+const renameCompanyOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.company_id === company.id && ticket.company_name !== company.name
       ? { event: 'renamed', names: { company_name: company.name }, actor: systemActor(), at: new Date() }
       : undefined,
   );
 
-async function peopleToRename({ id, name }: Company): Promise<string[]> {
+async function listPeopleToRename({ id, name }: Company): Promise<string[]> {
   const entries = await listItems({
     IndexName: 'company',
     KeyConditionExpression: 'company_pk = :pk',
@@ -56,7 +56,7 @@ async function peopleToRename({ id, name }: Company): Promise<string[]> {
     .map((person) => person.id);
 }
 
-async function ticketsToRename({ id, name }: Company): Promise<string[]> {
+async function listTicketsToRename({ id, name }: Company): Promise<string[]> {
   const entries = await listItems({
     IndexName: 'by_company',
     KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
@@ -77,10 +77,10 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
   for (;;) {
     const company = await readCompanyFacts(company_id);
     if (!company) return;
-    const [people, tickets] = await Promise.all([peopleToRename(company), ticketsToRename(company)]);
+    const [people, tickets] = await Promise.all([listPeopleToRename(company), listTicketsToRename(company)]);
     if (people.length + tickets.length === 0) return;
-    await inParallel(people, concurrentWrites, (person) => renameOnPerson(company, person));
-    await inParallel(tickets, concurrentWrites, (ticket) => renameOnTicket(company, ticket));
+    await runInParallel(people, concurrentWrites, (person) => renameCompanyOnPerson(company, person));
+    await runInParallel(tickets, concurrentWrites, (ticket) => renameCompanyOnTicket(company, ticket));
   }
 }
 
@@ -91,5 +91,5 @@ export async function propagateCompanyNameToTicket({
   company_name,
 }: Pick<StoredTicket, 'id' | 'company_id' | 'company_name'>): Promise<void> {
   const company = await readCompanyFacts(company_id);
-  if (company && company.name !== company_name) await renameOnTicket(company, id);
+  if (company && company.name !== company_name) await renameCompanyOnTicket(company, id);
 }

@@ -8,8 +8,8 @@ import type {
 } from '@portico/shared/contract/service-level.ts';
 import type { AuditValues } from '../domain/audit/audit-record.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
-import { businessTimeText } from '@portico/shared/model/duration-text.ts';
+import { parseCalendar, parsePolicy, versionName } from '../domain/service-levels/versions.ts';
+import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { clockKindTexts, clockKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
@@ -30,7 +30,7 @@ async function readNewest(kind: ServiceLevelItemKind) {
   });
 }
 
-const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
+const compareByName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
 
 /**
  * Reads the newest versions of all policies and business hours, sorted by name. Takes two concurrent Queries
@@ -42,26 +42,29 @@ export async function readServiceLevels(): Promise<{
 }> {
   const [policies, calendars] = await Promise.all([readNewest('policy'), readNewest('calendar')]);
   return {
-    policies: policies.map(policyOfItem).sort(byName),
-    calendars: calendars.map(calendarOfItem).sort(byName),
+    policies: policies.map(parsePolicy).sort(compareByName),
+    calendars: calendars.map(parseCalendar).sort(compareByName),
   };
 }
 
-const titles = { policy: 'a policy', calendar: 'business hours' } as const;
+const kindTexts = { policy: 'a policy', calendar: 'business hours' } as const;
 
 const saveConflictError = (kind: ServiceLevelItemKind, isNew: boolean) =>
   isNew
-    ? new ApiError('version_conflict', `There is already ${titles[kind]} with this id. Choose another one.`)
+    ? new ApiError(
+        'version_conflict',
+        `There is already ${kindTexts[kind]} with this id. Choose another one.`,
+      )
     : versionConflict(kind === 'policy' ? 'this policy' : 'these business hours');
 
 /** The values of a policy for the audit log. */
-function policyValues(item: Item): AuditValues {
-  const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
+function toPolicyValues(item: Item): AuditValues {
+  const { name, version, targets, pauses, notice, warn } = parsePolicy(item);
   const promisedTimes = priorities.map((level): [string, string[]] => [
     `promised_${level}`,
     clockKinds.flatMap((kind) => {
       const minutes = targets[level][kind];
-      return minutes === null ? [] : [`${clockKindTexts[kind]} ${businessTimeText(minutes)}`];
+      return minutes === null ? [] : [`${clockKindTexts[kind]} ${formatBusinessTime(minutes)}`];
     }),
   ]);
   return {
@@ -69,19 +72,21 @@ function policyValues(item: Item): AuditValues {
     name,
     ...Object.fromEntries(promisedTimes),
     pauses: pauseReasons.filter((reason) => pauses[reason]),
-    notice: businessTimeText(notice),
-    warning: businessTimeText(warn),
+    notice: formatBusinessTime(notice),
+    warning: formatBusinessTime(warn),
   };
 }
 
-const timeOfDay = (minutes: number) =>
+const formatTimeOfDay = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The opening hours for the audit log, Monday first. */
-function calendarValues(item: Item): AuditValues {
-  const { name, version, zone, week, holidays } = calendarOfItem(item);
+function toCalendarValues(item: Item): AuditValues {
+  const { name, version, zone, week, holidays } = parseCalendar(item);
   const hours = week.map((day) =>
-    day.length === 0 ? '-' : day.map(({ from, to }) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(' '),
+    day.length === 0
+      ? '-'
+      : day.map(({ from, to }) => `${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`).join(' '),
   );
   return {
     version,
@@ -93,10 +98,10 @@ function calendarValues(item: Item): AuditValues {
 }
 
 /** The values that differ from the previous version. */
-function findChanges(before: Item | undefined, after: Item, valuesOf: (item: Item) => AuditValues) {
-  const values = valuesOf(after);
+function findChanges(before: Item | undefined, after: Item, toValues: (item: Item) => AuditValues) {
+  const values = toValues(after);
   if (!before) return { after: values };
-  const earlier = valuesOf(before);
+  const earlier = toValues(before);
   const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(earlier[field], value);
   const changed = Object.entries(values).filter(isChanged);
   return {
@@ -113,7 +118,7 @@ function findChanges(before: Item | undefined, after: Item, valuesOf: (item: Ite
 async function saveVersion<T extends ServicePolicy | BusinessHours>(
   kind: ServiceLevelItemKind,
   content: T,
-  valuesOf: (item: Item) => AuditValues,
+  toValues: (item: Item) => AuditValues,
 ): Promise<T> {
   const { id, version } = content;
   const isNew = version === 1;
@@ -136,7 +141,7 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
       auditEntry({
         kind: kind === 'policy' ? 'service_policy_saved' : 'business_hours_saved',
         target: { type: kind === 'policy' ? 'service_policy' : 'business_hours', id },
-        ...findChanges(before, { ...content }, valuesOf),
+        ...findChanges(before, { ...content }, toValues),
       }),
     ]);
   } catch (error) {
@@ -148,22 +153,23 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const savePolicy = (id: string, { version, ...fields }: ServicePolicyUpdate): Promise<ServicePolicy> =>
-  saveVersion('policy', { id, version: version + 1, ...fields }, policyValues);
+  saveVersion('policy', { id, version: version + 1, ...fields }, toPolicyValues);
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const saveCalendar = (
   id: string,
   { version, ...fields }: BusinessHoursUpdate,
-): Promise<BusinessHours> => saveVersion('calendar', { id, version: version + 1, ...fields }, calendarValues);
+): Promise<BusinessHours> =>
+  saveVersion('calendar', { id, version: version + 1, ...fields }, toCalendarValues);
 
 /** The name of the condition checks for a contract. The error of a failed transaction contains it. */
-export const contractOperation = 'contract';
+export const contractOperationName = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */
 export const contractChecks = (contract: CompanyServiceLevel | null | undefined) =>
   contract
     ? [keys.serviceLevel('policy', contract.policy_id), keys.serviceLevel('calendar', contract.hours_id)].map(
-        (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }, contractOperation),
+        (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }, contractOperationName),
       )
     : [];
 

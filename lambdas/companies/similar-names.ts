@@ -1,13 +1,13 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keys } from '../table/keys.ts';
-import { nameSkeleton } from './name-skeleton.ts';
+import { toNameSkeleton } from './name-skeleton.ts';
 import { listMatchingCompanies } from './store.ts';
 
 /** How many similar names the error lists at most. */
 const maxListedNames = 3;
 
-const similarNameText = (names: readonly string[]): string =>
+const formatSimilarNames = (names: readonly string[]): string =>
   `The name looks like that of ${names
     .slice(0, maxListedNames)
     .map((name) => `“${name}”`)
@@ -16,19 +16,19 @@ const similarNameText = (names: readonly string[]): string =>
 /**
  * Refuses a name that looks like another company's. The transaction that stores the company refuses an
  * identical name.
- * @param renamed the company that is being renamed; its new name may look like its old one
+ * @param renamedCompany the company that is being renamed; its new name may look like its old one
  * @throws ApiError `name_similar`
  */
-export async function requireDistinctName(name: string, renamed?: Company): Promise<void> {
-  const skeleton = nameSkeleton(name);
-  if (skeleton === '' || (renamed && skeleton === nameSkeleton(renamed.name))) return;
+export async function requireDistinctName(name: string, renamedCompany?: Company): Promise<void> {
+  const skeleton = toNameSkeleton(name);
+  if (skeleton === '' || (renamedCompany && skeleton === toNameSkeleton(renamedCompany.name))) return;
   const { pk } = keys.companyName(name);
   const { items } = await listMatchingCompanies(
-    (other) => nameSkeleton(other.name) === skeleton && keys.companyName(other.name).pk !== pk,
+    (company) => toNameSkeleton(company.name) === skeleton && keys.companyName(company.name).pk !== pk,
     { limit: maxListedNames },
   );
   if (items.length === 0) return;
-  const message = similarNameText(items.map((other) => other.name));
+  const message = formatSimilarNames(items.map((company) => company.name));
   throw new ApiError('name_similar', message, [{ path: 'body.name', message }]);
 }
 
@@ -37,14 +37,14 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
  * @returns a function that returns a warning if a name looks like one of these names, or like a name in an
  * earlier call; otherwise it returns undefined
  */
-export async function similarNameWarnings(): Promise<(name: string) => string | undefined> {
+export async function createSimilarNameCheck(): Promise<(name: string) => string | undefined> {
   const namesBySkeleton = new Map<string, string[]>();
   const addName = (name: string): string[] => {
-    const skeleton = nameSkeleton(name);
+    const skeleton = toNameSkeleton(name);
     const sameNames = namesBySkeleton.get(skeleton) ?? [];
     namesBySkeleton.set(skeleton, [...sameNames, name]);
     const { pk } = keys.companyName(name);
-    return skeleton === '' ? [] : sameNames.filter((other) => keys.companyName(other).pk !== pk);
+    return skeleton === '' ? [] : sameNames.filter((otherName) => keys.companyName(otherName).pk !== pk);
   };
   let cursor: string | undefined;
   do {
@@ -53,7 +53,7 @@ export async function similarNameWarnings(): Promise<(name: string) => string | 
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
   return (name) => {
-    const others = addName(name);
-    return others.length > 0 ? similarNameText(others) : undefined;
+    const similarNames = addName(name);
+    return similarNames.length > 0 ? formatSimilarNames(similarNames) : undefined;
   };
 }

@@ -5,7 +5,12 @@ import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contrac
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  isRepeated,
+  recordRequest,
+} from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { readPageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
@@ -20,7 +25,7 @@ import {
   update,
 } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
-import { companyItem, companyPaths, parseCompany, positionByName } from './items.ts';
+import { companyItem, companyPaths, parseCompany, nameIndexKeys } from './items.ts';
 import { findTakenError, uniqueValueOperations } from './unique-values.ts';
 import { missingReferenceError, referenceChecks } from './references.ts';
 
@@ -37,16 +42,16 @@ export interface CompanyFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Companies by name. Takes one Query if there is no filter. @param wanted the filter */
+/** Companies by name. Takes one Query if there is no filter. @param isWanted the filter */
 export const listMatchingCompanies = (
-  wanted: ((company: Company) => boolean) | undefined,
+  isWanted: ((company: Company) => boolean) | undefined,
   page: PageRequest,
 ): Promise<Page<Company>> =>
   readPageInOrder(
     { index: 'newest', partition: partitions.companies, toKey: keys.company },
     page,
     parseCompany,
-    wanted,
+    isWanted,
   );
 
 export function listCompaniesByName(
@@ -67,7 +72,7 @@ export function listCompaniesByName(
 }
 
 /** @throws ApiError `not_found` */
-export async function companyById(id: string): Promise<Company> {
+export async function readCompanyById(id: string): Promise<Company> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) throw notFound();
   return parseCompany(item);
@@ -82,7 +87,7 @@ export async function listCompanyPeople(id: string, page: PageRequest): Promise<
     toKey: keys.profile,
   } as const;
   const [, { items, next_cursor }] = await Promise.all([
-    companyById(id),
+    readCompanyById(id),
     readPageInOrder(
       collection,
       page,
@@ -113,7 +118,7 @@ export async function createCompany(
     await addCompany(company, input, at, [recordRequest(request, id, at)]);
   } catch (error) {
     if (error instanceof ConditionFailed && isRepeated(error))
-      return companyById(earlierResult(request, error));
+      return readCompanyById(requireEarlierResult(request, error));
     throw error;
   }
   return company;
@@ -138,7 +143,7 @@ export async function addCompany(
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...claims.map(({ operation }) => operation),
       ...referenceChecks(input),
-      auditEntry({ kind: 'company_created', target, after: auditedValues(input) }, at),
+      auditEntry({ kind: 'company_created', target, after: toAuditedValues(input) }, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
@@ -174,7 +179,7 @@ export const companyFields = [
 type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
 
 /** The values for the audit log. */
-const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
+const toAuditedValues = ({ service_level, ...values }: CompanyValues) => ({
   ...values,
   ...(service_level !== undefined && {
     policy_id: service_level?.policy_id ?? null,
@@ -187,7 +192,7 @@ function auditChange(before: Company, after: Company) {
   const changed = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return [];
   const pickChangedValues = (company: Company) =>
-    auditedValues(Object.fromEntries(changed.map((field) => [field, company[field]])));
+    toAuditedValues(Object.fromEntries(changed.map((field) => [field, company[field]])));
   const target = { type: 'company', id: before.id } as const;
   return [
     auditEntry({
@@ -203,7 +208,7 @@ function auditChange(before: Company, after: Company) {
 function changeItem(before: Company, after: Company, fields: Partial<Company>) {
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
     ...companyPaths(fields),
-    ...(after.name !== before.name && positionByName(after)),
+    ...(after.name !== before.name && nameIndexKeys(after)),
   });
   const { name, mail_domains, program_addresses } = before;
   return update({

@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
  * Each name, mail domain and program address belongs to one company: an item for each value contains the
  * company's id.
  */
-type Unique = Pick<Company, 'id' | 'name' | 'mail_domains' | 'program_addresses'>;
+type UniqueValues = Pick<Company, 'id' | 'name' | 'mail_domains' | 'program_addresses'>;
 type Key = ReturnType<typeof keys.companyName>;
 
 /** A value that a company claims or releases. */
@@ -30,7 +30,7 @@ const listUniqueKeys = ({
   name,
   mail_domains,
   program_addresses,
-}: Unique): { key: Key; takenError: ApiError }[] => [
+}: UniqueValues): { key: Key; takenError: ApiError }[] => [
   {
     key: keys.companyName(name),
     takenError: new ApiError('name_taken', 'A company with this name already exists', [
@@ -58,17 +58,20 @@ const listUniqueKeys = ({
  * @param before undefined for a new company
  * @param after undefined for a deleted company
  */
-export function uniqueValueOperations(before: Unique | undefined, after: Unique | undefined): Claim[] {
+export function uniqueValueOperations(
+  before: UniqueValues | undefined,
+  after: UniqueValues | undefined,
+): Claim[] {
   const [keysBefore, keysAfter] = [before ? listUniqueKeys(before) : [], after ? listUniqueKeys(after) : []];
   const id = (after ?? before)?.id;
-  const without = (all: typeof keysBefore, others: typeof keysBefore) =>
-    all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
+  const excludeKeys = (all: typeof keysBefore, excludedKeys: typeof keysBefore) =>
+    all.filter(({ key }) => !excludedKeys.some((excludedKey) => excludedKey.key.pk === key.pk));
   return [
-    ...without(keysAfter, keysBefore).map(({ key, takenError }) => ({
+    ...excludeKeys(keysAfter, keysBefore).map(({ key, takenError }) => ({
       operation: put({ Item: { ...key, id }, ConditionExpression: 'attribute_not_exists(pk)' }, key.pk),
       takenError,
     })),
-    ...without(keysBefore, keysAfter).map(({ key }) => ({
+    ...excludeKeys(keysBefore, keysAfter).map(({ key }) => ({
       operation: remove({
         Key: key,
         ConditionExpression: 'id = :id',
@@ -79,5 +82,5 @@ export function uniqueValueOperations(before: Unique | undefined, after: Unique 
 }
 
 /** The error for a value that another company has; undefined if no claim failed. */
-export const findTakenError = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
-  claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.takenError;
+export const findTakenError = (error: ConditionFailed, claims: readonly Claim[]): ApiError | undefined =>
+  claims.find(({ operation: { name } }) => name !== undefined && error.hasFailed(name))?.takenError;

@@ -1,8 +1,8 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { personById } from '../domain/people/company-people.ts';
-import { contactById, listFormerIds } from '../domain/people/contact.ts';
+import { findPersonById } from '../domain/people/company-people.ts';
+import { findContactById, listFormerIds } from '../domain/people/contact.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -11,11 +11,11 @@ import { moveRequestedTickets } from './requested-tickets.ts';
 import { removeContactOperations, replaceContactOperation, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
-const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
-  const earlier = await listFormerIds(former);
+const addFormerIds = async (id: string, formerId: string): Promise<TransactItem[]> => {
+  const earlier = await listFormerIds(formerId);
   return [
-    ...[former, ...earlier].map((one) => put({ Item: keys.formerContact(id, one) })),
-    ...earlier.map((one) => remove({ Key: keys.formerContact(former, one) })),
+    ...[formerId, ...earlier].map((contactId) => put({ Item: keys.formerContact(id, contactId) })),
+    ...earlier.map((earlierId) => remove({ Key: keys.formerContact(formerId, earlierId) })),
   ];
 };
 
@@ -39,19 +39,19 @@ export async function replaceWithUser(contact: Contact, to: Replacement): Promis
 }
 
 /** Replaces a contact with another one, which also gets its addresses. */
-async function replaceByContact(contact: Contact, into: Contact): Promise<void> {
-  const emails = [...into.emails, ...contact.emails];
+async function replaceByContact(contact: Contact, target: Contact): Promise<void> {
+  const emails = [...target.emails, ...contact.emails];
   if (emails.length > limits.contact_emails)
     throw new ApiError(
       'limit_reached',
       `A contact has at most ${limits.contact_emails} addresses. Remove some from these two contacts first.`,
     );
-  const { id, full_name } = into;
-  await moveTickets(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
+  const { id, full_name } = target;
+  await moveTickets(contact.id, { id, full_name, email: target.emails[0] ?? '', is_contact: true });
   const [removal] = removeContactOperations(contact);
   await transact([
     ...(removal ? [removal] : []),
-    replaceContactOperation(into, { ...into, emails }),
+    replaceContactOperation(target, { ...target, emails }),
     ...contact.emails.map((address) =>
       put({
         Item: { ...keys.contactAddress(address), id },
@@ -72,9 +72,13 @@ const mergeError = (message: string) =>
  * @throws ApiError `not_found`, `version_conflict`, `limit_reached`; `invalid_request` for the same contact,
  * or for a person of another company
  */
-export async function mergeContact(id: string, into: string): Promise<void> {
-  if (id === into) throw mergeError('A contact cannot be merged into itself');
-  const [contact, other, user] = await Promise.all([requireContact(id), contactById(into), personById(into)]);
+export async function mergeContact(id: string, targetId: string): Promise<void> {
+  if (id === targetId) throw mergeError('A contact cannot be merged into itself');
+  const [contact, other, user] = await Promise.all([
+    requireContact(id),
+    findContactById(targetId),
+    findPersonById(targetId),
+  ]);
   const person = other ?? user;
   if (!person) throw notFound();
   if (person.company_id !== contact.company_id)
@@ -85,7 +89,7 @@ export async function mergeContact(id: string, into: string): Promise<void> {
     if (other) await replaceByContact(contact, other);
     else if (user) {
       const { full_name, email } = user;
-      await replaceWithUser(contact, { id: into, full_name, email, is_contact: false });
+      await replaceWithUser(contact, { id: targetId, full_name, email, is_contact: false });
     }
   } catch (error) {
     if (error instanceof ConditionFailed) throw versionConflict('this contact');

@@ -1,7 +1,7 @@
 import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import { listItems } from '../table/all-items.ts';
 import { type Replacement, moveMute } from './participations.ts';
 
@@ -17,7 +17,7 @@ export async function moveRequestedTickets(
     KeyConditionExpression: 'item_type = :ticket AND requester_id = :contact',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ':contact': contact_id },
   });
-  await inParallel(tickets.map(parseTicket), concurrentChanges, async (entry) => {
+  await runInParallel(tickets.map(parseTicket), concurrentChanges, async (entry) => {
     await moveMute(entry.id, contact_id, id);
     await changeTicket(entry.id, ({ requester_id }) =>
       requester_id === contact_id

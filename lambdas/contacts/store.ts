@@ -5,7 +5,7 @@ import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import {
   toAuditedContact,
   claimAddress,
-  contactById,
+  findContactById,
   contactItem,
   listFormerIds,
   parseContact,
@@ -36,7 +36,7 @@ export async function readCompanyContacts(company_id: string, page: PageRequest)
 
 /** @throws ApiError `not_found` */
 export async function requireContact(id: string): Promise<Contact> {
-  const contact = await contactById(id);
+  const contact = await findContactById(id);
   if (!contact) throw notFound();
   return contact;
 }
@@ -73,8 +73,8 @@ export const releaseAddress = (address: string, id: string): TransactItem =>
     ExpressionAttributeValues: { ':id': id },
   });
 
-const removeAddresses = (some: readonly string[], others: readonly string[]) =>
-  some.filter((one) => !others.includes(one));
+const excludeAddresses = (addresses: readonly string[], excludedAddresses: readonly string[]) =>
+  addresses.filter((address) => !excludedAddresses.includes(address));
 
 /**
  * Changes a contact, and its name and address on the tickets on which it is copied in.
@@ -94,12 +94,12 @@ export async function updateContact(
   }
   const after: Contact = { ...before, full_name, emails, company_id };
   if (isDeepStrictEqual(before, after)) return before;
-  const addedEmails = removeAddresses(emails, before.emails);
+  const addedEmails = excludeAddresses(emails, before.emails);
   try {
     await transact([
       replaceContactOperation(before, after),
       ...addedEmails.map((address) => claimAddress(address, id)),
-      ...removeAddresses(before.emails, emails).map((address) => releaseAddress(address, id)),
+      ...excludeAddresses(before.emails, emails).map((address) => releaseAddress(address, id)),
       await auditPerson('contact_changed', id, {
         before: toAuditedContact(before),
         after: toAuditedContact(after),
@@ -108,7 +108,7 @@ export async function updateContact(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const takenAddress = addedEmails.find((address) => error.has(keys.contactAddress(address).pk));
+    const takenAddress = addedEmails.find((address) => error.hasFailed(keys.contactAddress(address).pk));
     if (takenAddress === undefined) throw versionConflict('this contact');
     const message = `${takenAddress} is an address of another contact. Merge the two instead.`;
     throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);
@@ -123,7 +123,7 @@ export async function updateContact(
  * @throws ApiError `not_found`, `version_conflict`
  */
 export async function eraseContact(id: string): Promise<void> {
-  const contact = await contactById(id);
+  const contact = await findContactById(id);
   if (!contact) {
     if (await getItem(keys.erasure(id), { consistent: true })) return;
     throw notFound();

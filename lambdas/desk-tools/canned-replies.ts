@@ -13,7 +13,12 @@ import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
-import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  recordRequest,
+  isRepeated,
+} from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 
 const CannedReplyItem = z.object(CannedReply.shape);
@@ -36,15 +41,15 @@ export async function listRepliesByOwner(owner: string): Promise<CannedReply[]> 
   return items.map(parseCannedReply);
 }
 
-const byTitle = (one: CannedReply, other: CannedReply) =>
-  one.title.localeCompare(other.title, 'en') || one.id.localeCompare(other.id);
+const compareByTitle = (a: CannedReply, b: CannedReply) =>
+  a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id);
 
 /**
  * The shared canned replies and a person's own. Takes two concurrent Queries. A common partition would need
  * only one Query, but that would read the private replies of all staff.
  */
 export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
-  return (await Promise.all([sharedOwnerId, id].map(listRepliesByOwner))).flat().sort(byTitle);
+  return (await Promise.all([sharedOwnerId, id].map(listRepliesByOwner))).flat().sort(compareByTitle);
 }
 
 const limitReachedError = () =>
@@ -53,7 +58,7 @@ const limitReachedError = () =>
     `There are already ${limits.canned_replies} canned replies. Delete one that is no longer used.`,
   );
 
-async function cannedReplyById(owner: string, id: string): Promise<CannedReply> {
+async function readCannedReplyById(owner: string, id: string): Promise<CannedReply> {
   const item = await getItem(keys.cannedReply(owner, id), { consistent: true });
   if (!item) throw notFound();
   return parseCannedReply(item);
@@ -88,8 +93,8 @@ export async function createCannedReply(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (isRepeated(error)) return cannedReplyById(owner, earlierResult(request, error));
-    throw error.has('count') ? limitReachedError() : error;
+    if (isRepeated(error)) return readCannedReplyById(owner, requireEarlierResult(request, error));
+    throw error.hasFailed('count') ? limitReachedError() : error;
   }
   return reply;
 }
@@ -109,7 +114,7 @@ const changedFields = ['text', 'changes'] as const;
  * Records the titles, and the names of other changed fields. Their values are not recorded: texts would fill
  * the log.
  */
-function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
+function auditUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditSharedReply(owner, after.id, {
     kind: 'shared_reply_saved',
@@ -127,7 +132,7 @@ export async function updateCannedReply(
   id: string,
   { title, text, changes, version }: CannedReplyUpdate,
 ): Promise<CannedReply> {
-  const before = await cannedReplyById(owner, id);
+  const before = await readCannedReplyById(owner, id);
   if (before.version !== version) throw versionConflict('this canned reply');
   const reply: CannedReply = {
     id,
@@ -146,7 +151,7 @@ export async function updateCannedReply(
         ExpressionAttributeValues: { ':expected': version },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
-      ...auditOfUpdate(owner, before, reply),
+      ...auditUpdate(owner, before, reply),
     ]);
     return reply;
   } catch (error) {
@@ -157,7 +162,7 @@ export async function updateCannedReply(
 
 /** Deletes the current version of a canned reply. @throws ApiError `not_found` */
 export async function deleteCannedReply(owner: string, id: string): Promise<void> {
-  const { title, version } = await cannedReplyById(owner, id);
+  const { title, version } = await readCannedReplyById(owner, id);
   try {
     await transact([
       remove({

@@ -29,7 +29,7 @@ export const staffNoteItem = ({ about, id }: NoteTarget, note: StoredNote): Item
   ...note,
 });
 
-const keyOfTarget = ({ about, id }: NoteTarget) => (about === 'person' ? keys.profile(id) : keys.company(id));
+const toTargetKey = ({ about, id }: NoteTarget) => (about === 'person' ? keys.profile(id) : keys.company(id));
 
 export async function readStoredNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
   const item = await getItem(keys.staffNote(about, id), { consistent: true });
@@ -48,14 +48,14 @@ async function readAuthorName(author: string): Promise<string | null> {
  * @throws ApiError `not_found` if the person or company does not exist
  */
 export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
-  const [note, subject] = await Promise.all([readStoredNote(target), getItem(keyOfTarget(target))]);
+  const [note, subject] = await Promise.all([readStoredNote(target), getItem(toTargetKey(target))]);
   if (!subject) throw notFound();
   if (!note) return { text: '', author_name: null, saved_at: null, version: 0 };
   const { author_id, ...rest } = note;
   return { ...rest, author_name: await readAuthorName(author_id) };
 }
 
-const changedMeanwhileError = () =>
+const noteConflictError = () =>
   new ApiError(
     'version_conflict',
     'Another user has changed this note. Compare it with your text, then save again.',
@@ -89,7 +89,7 @@ export async function saveStaffNote(
   };
   try {
     await transact([
-      check({ Key: keyOfTarget(target), ConditionExpression: 'attribute_exists(pk)' }, 'target'),
+      check({ Key: toTargetKey(target), ConditionExpression: 'attribute_exists(pk)' }, 'target'),
       put({
         Item: staffNoteItem(target, note),
         ...versionCondition(version),
@@ -99,10 +99,10 @@ export async function saveStaffNote(
     return { text, saved_at: note.saved_at, version: note.version, author_name: actor.full_name };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.has('target')) throw notFound();
+    if (error.hasFailed('target')) throw notFound();
     const now = await readStoredNote(target);
     if (now?.author_id === actor.id && now.text === text && now.version === note.version)
       return { text, saved_at: now.saved_at, version: now.version, author_name: actor.full_name };
-    throw changedMeanwhileError();
+    throw noteConflictError();
   }
 }

@@ -4,11 +4,15 @@ import {
   AssignmentRules,
   type RuleSet,
 } from '@portico/shared/contract/assignment-rules.ts';
-import { type AssignmentMethod, defaultGroupAuthor, ruleAuthor } from '@portico/shared/model/assignment.ts';
+import {
+  type AssignmentMethod,
+  defaultGroupAuthor,
+  formatRuleAuthor,
+} from '@portico/shared/model/assignment.ts';
 import { type Item, getItem, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { readCompanyFacts } from './people/company-facts.ts';
-import { groupById } from './groups.ts';
+import { findGroupById } from './groups.ts';
 
 const RulesItem = z.object({
   ...AssignmentRules.shape,
@@ -20,13 +24,13 @@ export type StoredRules = z.output<typeof RulesItem>;
 export const parseRules = (item: Item): StoredRules => RulesItem.parse(item);
 
 /** The ids of the groups to which rules refer. */
-export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
+export const listRuleGroupIds = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
 
 /** Also stores the groups of the rules as a set, so that deleting a group can check that no rule uses it. */
 export const rulesItem = (rules: StoredRules): Item => {
-  const groups = ruleGroups(rules);
+  const groups = listRuleGroupIds(rules);
   return {
     ...keys.assignmentRules(),
     ...rules,
@@ -55,8 +59,8 @@ export interface MatchingRule extends Pick<AssignmentRule, 'name' | 'group_id' |
 
 const defaultName = 'Default';
 
-const matchesCondition = (wanted: readonly string[], id: string | null) =>
-  wanted.length === 0 || (id !== null && wanted.includes(id));
+const matchesCondition = (allowedIds: readonly string[], id: string | null) =>
+  allowedIds.length === 0 || (id !== null && allowedIds.includes(id));
 
 /**
  * A company's default group for new tickets that no rule matches; null if it has none.
@@ -64,7 +68,7 @@ const matchesCondition = (wanted: readonly string[], id: string | null) =>
  */
 export async function readDefaultGroup(company: string): Promise<string | null> {
   const group = (await readCompanyFacts(company))?.default_group_id ?? null;
-  return group !== null && (await groupById(group)) ? group : null;
+  return group !== null && (await findGroupById(group)) ? group : null;
 }
 
 /**
@@ -75,19 +79,21 @@ export async function readDefaultGroup(company: string): Promise<string | null> 
 export async function findRule(
   { rules, default_rule }: RuleSet,
   ticket: TestedFields,
-  groupOfCompany = readDefaultGroup,
+  findDefaultGroup = readDefaultGroup,
 ): Promise<MatchingRule | undefined> {
-  const found = rules.find(
+  const rule = rules.find(
     ({ company_ids, category_ids, department_ids }) =>
       matchesCondition(company_ids, ticket.company_id) &&
       matchesCondition(category_ids, ticket.category_id) &&
       matchesCondition(department_ids, ticket.department_id),
   );
-  if (found) return { ...found, author: ruleAuthor(found.name) };
-  const group_id = await groupOfCompany(ticket.company_id);
+  if (rule) return { ...rule, author: formatRuleAuthor(rule.name) };
+  const group_id = await findDefaultGroup(ticket.company_id);
   if (group_id !== null)
     return { name: defaultGroupAuthor, author: defaultGroupAuthor, group_id, method: 'group_only' };
-  return default_rule ? { ...default_rule, name: defaultName, author: ruleAuthor(defaultName) } : undefined;
+  return default_rule
+    ? { ...default_rule, name: defaultName, author: formatRuleAuthor(defaultName) }
+    : undefined;
 }
 
 /**
@@ -140,5 +146,5 @@ export function sortByTurn(
   const sorted = members.toSorted();
   const next = sorted.findIndex((member) => member > last);
   const order = next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
-  return method === 'round_robin' ? order : order.toSorted((one, other) => findLoad(one) - findLoad(other));
+  return method === 'round_robin' ? order : order.toSorted((a, b) => findLoad(a) - findLoad(b));
 }

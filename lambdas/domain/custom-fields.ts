@@ -3,9 +3,9 @@ import { type CustomField, CustomFieldList } from '@portico/shared/contract/cust
 import {
   type CustomChanges,
   type CustomValues,
-  bytesOfValues,
-  customErrors,
-  missingFields,
+  countValueBytes,
+  findCustomErrors,
+  findMissingFields,
   selectFields,
   applyCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
@@ -39,7 +39,7 @@ function throwIfIssues(issues: Issues): void {
 
 /** @throws ApiError `invalid_request` */
 function assertValuesFit(values: CustomValues): void {
-  const bytes = bytesOfValues(values);
+  const bytes = countValueBytes(values);
   if (bytes <= limits.custom_values) return;
   const message = `must have at most ${limits.custom_values} bytes together (they have ${bytes})`;
   throw new ApiError('invalid_request', 'The values of the fields are too long', [
@@ -57,20 +57,20 @@ export interface StoredValues {
 export const emptyValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
 
 /** The values that are text, for the search. */
-export const searchTexts = (values: CustomValues): string[] =>
+export const listSearchTexts = (values: CustomValues): string[] =>
   Object.values(values).filter((value) => typeof value === 'string');
 
 /** All values of a ticket, for staff. */
-export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues): CustomValues => ({
+export const combineValues = ({ custom_fields, staff_custom_fields }: StoredValues): CustomValues => ({
   ...custom_fields,
   ...staff_custom_fields,
 });
 
 /** Separates values by who may see them. */
 export function separateValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
-  const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
+  const customerFieldIds = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
   const filterValues = (isForCustomers: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([id]) => forCustomers.has(id) === isForCustomers));
+    Object.fromEntries(Object.entries(values).filter(([id]) => customerFieldIds.has(id) === isForCustomers));
   return { custom_fields: filterValues(true), staff_custom_fields: filterValues(false) };
 }
 
@@ -88,14 +88,14 @@ export async function validateNewValues(
   side: 'customer' | 'support',
 ): Promise<StoredValues> {
   const { fields } = await readCustomFieldList();
-  const formFields = selectFields(fields, type).filter((one) => one.for_customers || side === 'support');
-  const missing = missingFields(formFields, values).map(({ id, name }) => ({
+  const formFields = selectFields(fields, type).filter((field) => field.for_customers || side === 'support');
+  const missingIssues = findMissingFields(formFields, values).map(({ id, name }) => ({
     id,
     message: `${name} is required`,
   }));
   throwIfIssues([
-    ...toIssues(customErrors(formFields, values)),
-    ...missing.filter(({ id }) => !(id in values)),
+    ...toIssues(findCustomErrors(formFields, values)),
+    ...missingIssues.filter(({ id }) => !(id in values)),
   ]);
   const stored = applyCustomChanges({}, values);
   assertValuesFit(stored);
@@ -115,7 +115,7 @@ export interface CustomChange {
  */
 export async function validateCustomChanges(changes: CustomChanges): Promise<CustomChange[]> {
   const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
-  throwIfIssues(toIssues(customErrors(fields, changes)));
+  throwIfIssues(toIssues(findCustomErrors(fields, changes)));
   const values = applyCustomChanges({}, changes);
   return fields
     .filter(({ id }) => id in changes)
@@ -126,7 +126,7 @@ export async function validateCustomChanges(changes: CustomChanges): Promise<Cus
 export const assertChangesFit = (before: StoredValues, changes: readonly CustomChange[]): void =>
   assertValuesFit(
     applyCustomChanges(
-      allValues(before),
+      combineValues(before),
       Object.fromEntries(changes.map(({ field, value }) => [field.id, value])),
     ),
   );

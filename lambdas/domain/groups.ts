@@ -50,7 +50,7 @@ export const listGroupIds = async (person: string): Promise<string[]> =>
 export type TicketGroup = Pick<Group, 'id' | 'name'>;
 
 /** Undefined for a group that does not exist, or was deleted. */
-export async function groupById(id: string): Promise<Group | undefined> {
+export async function findGroupById(id: string): Promise<Group | undefined> {
   const item = await getItem(keys.group(id), { consistent: true });
   const group = item && parseGroup(item);
   return group?.deleted === false ? group : undefined;
@@ -63,7 +63,7 @@ export async function readGroupName(id: string): Promise<string | null> {
 }
 
 /** The name of the operation that checks a group, in the errors of a failed transaction. */
-export const groupOperation = (id: string): string => `group ${id}`;
+export const groupOperationName = (id: string): string => `group ${id}`;
 
 /** The condition for putting a ticket into a group: the group still exists. */
 export const checkGroupExists = ({ id }: TicketGroup) =>
@@ -72,5 +72,5 @@ export const checkGroupExists = ({ id }: TicketGroup) =>
       Key: keys.group(id),
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted)',
     },
-    groupOperation(id),
+    groupOperationName(id),
   );

@@ -34,7 +34,7 @@ const StoredIntegration = z.object({
 export type StoredIntegration = Readonly<z.output<typeof StoredIntegration>>;
 
 /** An integration acts like an agent, within its scopes and companies. */
-export const integrationActor = ({
+export const toIntegrationActor = ({
   id,
   name,
   company_ids,
@@ -60,7 +60,7 @@ export const integrationItem = (integration: StoredIntegration): Item => ({
  * Uses a consistent read, so that a key stops working as soon as it is revoked. Undefined if the integration
  * does not exist.
  */
-export async function integrationById(id: string): Promise<StoredIntegration | undefined> {
+export async function findIntegrationById(id: string): Promise<StoredIntegration | undefined> {
   const item = await getItem(keys.integration(id), { consistent: true });
   return item && parseIntegration(item);
 }

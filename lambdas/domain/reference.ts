@@ -33,7 +33,7 @@ export async function readChosenEntry(
 ): Promise<ReferenceEntry | null> {
   if (id === null) return null;
   const { entries } = await readReferenceList(name);
-  const entry = entries.find((one) => one.id === id);
+  const entry = entries.find((candidate) => candidate.id === id);
   if (entry && (withRetired || !entry.retired)) return entry;
   const kind = entryNames[name];
   throw new ApiError('invalid_request', `This ${kind} does not exist`, [

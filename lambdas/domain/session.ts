@@ -29,13 +29,14 @@ export interface SessionRecord {
 }
 
 /** Seconds. */
-const longestCustomerSession = () =>
+const getCustomerSessionSeconds = () =>
   Number(process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours) * 3600;
-const longestStaffSession = () =>
+const getStaffSessionSeconds = () =>
   Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
 /** The longest session of all roles, in seconds. The roles of a person may change during a session. */
-export const longestSession = (): number => Math.max(longestCustomerSession(), longestStaffSession());
+export const getMaxSessionSeconds = (): number =>
+  Math.max(getCustomerSessionSeconds(), getStaffSessionSeconds());
 
 /** Formats the entry for a session that was signed out. */
 export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
@@ -44,7 +45,7 @@ export const formatEndedEntry = ({ id, started }: Session): string => `${started
 const parseStart = (entry: string) => Number(entry.split(' ')[0]);
 
 /** When the latest session among these entries started. */
-export const latestStart = (entries: readonly string[]): string =>
+export const findLatestStart = (entries: readonly string[]): string =>
   new Date(Math.max(...entries.map(parseStart)) * 1000).toISOString();
 
 /**
@@ -54,9 +55,9 @@ export const latestStart = (entries: readonly string[]): string =>
 const maxEndedEntries = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
-export function expiredEntries(entries: ReadonlySet<string>, now: number): string[] {
-  const earliestStart = now - longestSession();
-  const ordered = [...entries].toSorted((one, other) => parseStart(one) - parseStart(other));
+export function listExpiredEntries(entries: ReadonlySet<string>, now: number): string[] {
+  const earliestStart = now - getMaxSessionSeconds();
+  const ordered = [...entries].toSorted((a, b) => parseStart(a) - parseStart(b));
   return ordered.filter(
     (entry, index) => parseStart(entry) <= earliestStart || index < ordered.length - maxEndedEntries,
   );
@@ -70,13 +71,13 @@ export function hasEnded(
   session: Session,
   { roles, sessions_valid_from, kept_session, ended_sessions }: SessionRecord,
 ): boolean {
-  const longest = isStaff(roles) ? longestStaffSession() : longestCustomerSession();
+  const maxSeconds = isStaff(roles) ? getStaffSessionSeconds() : getCustomerSessionSeconds();
   const valid_from =
     sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
   const isKept = kept_session?.id === session.id && kept_session.at === sessions_valid_from;
   return (
     (session.started <= valid_from && !isKept) ||
-    session.started + longest <= Date.now() / 1000 ||
+    session.started + maxSeconds <= Date.now() / 1000 ||
     (ended_sessions?.has(formatEndedEntry(session)) ?? false)
   );
 }

@@ -83,15 +83,15 @@ export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'non
     };
   }
   if (scope.kind === 'all') return { ConditionExpression: 'attribute_exists(pk)' };
-  const ofCompany = {
+  const companyCondition = {
     ConditionExpression: 'company_id = :company_id',
     ExpressionAttributeValues: { ':company_id': scope.company_id },
   };
-  if (scope.kind === 'company') return ofCompany;
+  if (scope.kind === 'company') return companyCondition;
   return {
-    ConditionExpression: `${ofCompany.ConditionExpression} AND requester_id = :requester_id`,
+    ConditionExpression: `${companyCondition.ConditionExpression} AND requester_id = :requester_id`,
     ExpressionAttributeValues: {
-      ...ofCompany.ExpressionAttributeValues,
+      ...companyCondition.ExpressionAttributeValues,
       ':requester_id': scope.user_id,
     },
   };

@@ -6,9 +6,9 @@ import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
-import { countAction, tooManyRequests } from '../table/rate-limit.ts';
+import { countAction, tooManyRequestsError } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
 /** Milliseconds. Running functions start to use a rotated key within this time (infra/docs/runbook.md). */
@@ -27,8 +27,8 @@ function requireToken(token: string): string | undefined {
 
 async function checkHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
-    parameter(requiredVariable('SITE_URL_PARAMETER')),
-    parameter(requiredVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
+    getParameter(requiredVariable('SITE_URL_PARAMETER')),
+    getParameter(requiredVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
   ]);
   await verifyRecaptcha({
     verificationUrl: new URL(requiredVariable('RECAPTCHA_VERIFY'), site),
@@ -46,9 +46,9 @@ export const handlers: Handlers<'contact'> = {
     const now = new Date();
     const email = body.email.toLowerCase();
     const secondsToWait = await countEnquiry(email, source, now);
-    if (secondsToWait > 0) throw tooManyRequests('Too many messages were sent from here', secondsToWait);
+    if (secondsToWait > 0) throw tooManyRequestsError('Too many messages were sent from here', secondsToWait);
     if (token !== undefined) await checkHuman(token);
-    const wantsReceipt = (await countAction({ ...enquiryLimits.receipts, who: email }, now)) === 0;
+    const wantsReceipt = (await countAction({ ...enquiryLimits.receipts, party: email }, now)) === 0;
     const { recaptchaToken: _, ...written } = body;
     await storeEnquiry(
       { ...written, source: 'form' },

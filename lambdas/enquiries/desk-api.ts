@@ -1,13 +1,13 @@
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { changeState, enquiryById, readEnquiries } from './store.ts';
+import { changeState, findEnquiryById, readEnquiries } from './store.ts';
 
 /** The enquiries that staff handle. */
 export const handlers: Handlers<'enquiries'> = {
   listEnquiries: ({ query: { state, ...page } }) => readEnquiries(state, page),
 
   async getEnquiry({ params: { id } }) {
-    const enquiry = await enquiryById(id);
+    const enquiry = await findEnquiryById(id);
     if (!enquiry) throw notFound();
     return enquiry;
   },

@@ -11,8 +11,8 @@ export const contactForm: Form = {
   endpoint: contactEndpoints.sendEmail,
   id: 'contact',
   page: () => '/contact',
-  done: '/contact#contact-sent',
-  failed: contactTexts.error,
-  hidden: { recaptchaToken: contactTexts.not_loaded },
+  donePath: '/contact#contact-sent',
+  failedHeading: contactTexts.error,
+  hiddenFieldMessages: { recaptchaToken: contactTexts.not_loaded },
   advice: `You can also write to ${brand.contactEmail} or call ${brand.phone}.`,
 };

@@ -6,31 +6,31 @@ import { escapeHtml } from '../platform/mail/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
 import { isMailable } from '../platform/mail/mail.ts';
 import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
-import { enquiryById } from './store.ts';
+import { findEnquiryById } from './store.ts';
 
 /**
  * The mail to the consultancy about an enquiry; a reply to it goes to the visitor. The visitor's texts are
  * escaped.
  * @param listUrl the URL of the page with all enquiries
  */
-export function enquiryMail(
+export function composeEnquiryMail(
   { name, email, company, subject, message }: ReceivedEnquiry,
   to: string,
   listUrl: string,
 ): MailWithHeaders {
-  const facts = [
+  const fields = [
     ['Name', name],
     ['Email', email],
     ['Company', company || '-'],
     ['Subject', subject],
   ] as const;
-  const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
+  const rows = fields.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
   return {
     to,
     // If SES would not accept the address, it appears only in the text.
     ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
-    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${listUrl}\n`,
+    text: `${fields.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${listUrl}\n`,
     html: mailPage(`<p>${rows}</p>
 <p style="white-space:pre-wrap">${escapeHtml(message)}</p>
 <p>${mailLink(escapeHtml(listUrl), 'All enquiries')}</p>`),
@@ -42,7 +42,7 @@ export function enquiryMail(
  * Confirms an enquiry to the address that was entered. The mail contains none of the enquiry's texts: anyone
  * can enter any address, so it may go to a person who did not write them.
  */
-export function receiptMail(to: string, site: string): MailWithHeaders {
+export function composeReceiptMail(to: string, site: string): MailWithHeaders {
   const thanksText = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;
   const reasonText = `You receive this because this address was entered in the contact form on ${site}. If that was not you, there is nothing to do.`;
   return {
@@ -61,9 +61,9 @@ export async function writeEnquiryMail(
   reader: EnquiryReader,
   { site, team }: { readonly site: string; readonly team: string },
 ): Promise<MailWithHeaders | undefined> {
-  const enquiry = await enquiryById(id);
+  const enquiry = await findEnquiryById(id);
   if (!enquiry) return undefined;
   return reader === 'team'
-    ? enquiryMail(enquiry, team, site + adminPaths.enquiries)
-    : receiptMail(enquiry.email, site);
+    ? composeEnquiryMail(enquiry, team, site + adminPaths.enquiries)
+    : composeReceiptMail(enquiry.email, site);
 }

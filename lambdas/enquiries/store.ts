@@ -3,7 +3,7 @@ import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { NamedTicket } from '../domain/links/ticket-link.ts';
-import { queuedMail } from '../domain/mail/queued-mail.ts';
+import { queuedMailItem } from '../domain/mail/queued-mail.ts';
 import { notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { expiryTime } from '../table/expiry.ts';
@@ -13,7 +13,7 @@ import { assign } from '../table/update-expression.ts';
 import { enquiryItem, parseEnquiry } from './items.ts';
 
 /** The part of an enquiry that its sender wrote. */
-export type WrittenEnquiry = Pick<
+export type EnquiryContent = Pick<
   ReceivedEnquiry,
   'source' | 'name' | 'email' | 'company' | 'subject' | 'message' | 'mail_id'
 >;
@@ -25,27 +25,30 @@ export type WrittenEnquiry = Pick<
  * repeated
  */
 export async function storeEnquiry(
-  written: WrittenEnquiry,
+  content: EnquiryContent,
   readers: readonly EnquiryReader[],
   request: string | undefined,
   at: Date,
 ): Promise<void> {
   const received_at = at.toISOString();
   const id = ulid(at.getTime());
-  const enquiry = { ...written, id, received_at, state: 'open' as const };
-  const ifNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const enquiry = { ...content, id, received_at, state: 'open' as const };
+  const newItemCondition = { ConditionExpression: 'attribute_not_exists(pk)' };
   const expires_at = expiryTime(at, retention.requests);
   const requestItems =
     request === undefined
       ? []
-      : [put({ Item: { ...keys.request('enquiry', request), expires_at }, ...ifNew })];
+      : [put({ Item: { ...keys.request('enquiry', request), expires_at }, ...newItemCondition })];
   try {
     await transact([
       ...requestItems,
-      put({ Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }), ...ifNew }),
+      put({
+        Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }),
+        ...newItemCondition,
+      }),
       ...readers.map((reader) => {
         const mail = { ticket_id: id, person: reader, mail_id: ulid(at.getTime()), due: received_at };
-        return put({ Item: queuedMail(mail, { enquiry: reader }, at), ...ifNew });
+        return put({ Item: queuedMailItem(mail, { enquiry: reader }, at), ...newItemCondition });
       }),
     ]);
   } catch (error) {
@@ -53,7 +56,7 @@ export async function storeEnquiry(
   }
 }
 
-export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefined> {
+export async function findEnquiryById(id: string): Promise<ReceivedEnquiry | undefined> {
   const item = await getItem(keys.enquiry(id), { consistent: true });
   return item && parseEnquiry(item);
 }
@@ -68,7 +71,7 @@ export async function readEnquiries(state: EnquiryState, page: PageRequest): Pro
     toKey: keys.enquiry,
   } as const;
   const { items, next_cursor } = await listNewestFirst(collection, page);
-  const enquiries = await Promise.all(items.map(({ newest_sk }) => enquiryById(String(newest_sk))));
+  const enquiries = await Promise.all(items.map(({ newest_sk }) => findEnquiryById(String(newest_sk))));
   return { items: enquiries.flatMap((enquiry) => (enquiry?.state === state ? [enquiry] : [])), next_cursor };
 }
 
@@ -79,7 +82,7 @@ type Change = Pick<ReceivedEnquiry, 'state' | 'closed_by' | 'closed_at' | 'ticke
  * @throws ApiError `not_found`; `version_conflict` if it already has the state
  */
 async function decideChange(id: string, change: Change) {
-  const enquiry = await enquiryById(id);
+  const enquiry = await findEnquiryById(id);
   if (!enquiry) throw notFound();
   if (enquiry.state === change.state) throw versionConflict('this enquiry');
   const { ExpressionAttributeValues, ...assignment } = assign({
@@ -95,9 +98,9 @@ async function decideChange(id: string, change: Change) {
   return { enquiry: { ...enquiry, ...change }, operation };
 }
 
-const closingChange = (by: string, at: Date, ticket: NamedTicket | null): Change => ({
+const composeClosingChange = (actorName: string, at: Date, ticket: NamedTicket | null): Change => ({
   state: 'closed',
-  closed_by: by,
+  closed_by: actorName,
   closed_at: at.toISOString(),
   ticket,
 });
@@ -108,10 +111,10 @@ const closingChange = (by: string, at: Date, ticket: NamedTicket | null): Change
  */
 export const closeWithTicket = async (
   id: string,
-  by: string,
+  actorName: string,
   at: Date,
   ticket: NamedTicket,
-): Promise<TransactItem> => (await decideChange(id, closingChange(by, at, ticket))).operation;
+): Promise<TransactItem> => (await decideChange(id, composeClosingChange(actorName, at, ticket))).operation;
 
 /**
  * Closes an enquiry, or opens it again.
@@ -120,13 +123,13 @@ export const closeWithTicket = async (
 export async function changeState(
   id: string,
   state: EnquiryState,
-  by: string,
+  actorName: string,
   at: Date,
 ): Promise<ReceivedEnquiry> {
   const change =
     state === 'open'
       ? { state, closed_by: null, closed_at: null, ticket: null }
-      : closingChange(by, at, null);
+      : composeClosingChange(actorName, at, null);
   const { enquiry, operation } = await decideChange(id, change);
   try {
     await transact([operation]);

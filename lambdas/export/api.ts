@@ -6,7 +6,7 @@ import { notFound } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 import { requestPart } from './make-part.ts';
-import { addExport, auditDownload, exportById, listExports, toExport } from './store.ts';
+import { addExport, auditDownload, readExportById, listExports, toExport } from './store.ts';
 
 /** The file name of a part. @param day when the export started, `2026-01-31` */
 export const fileName = (day: string, part: number) =>
@@ -27,8 +27,8 @@ export const handlers: Handlers<'exports'> = {
   },
 
   async getExportPart({ params: { id, number } }) {
-    const { parts, started_at } = await exportById(id);
-    const part = parts.find((one) => String(one.number) === number);
+    const { parts, started_at } = await readExportById(id);
+    const part = parts.find((candidate) => String(candidate.number) === number);
     if (!part) throw notFound();
     await auditDownload(id, part.number);
     const disposition = `attachment; filename="${fileName(started_at.slice(0, 10), part.number)}"`;

@@ -9,7 +9,7 @@ import { readStoredRules } from '../domain/assignment-rules.ts';
 import { readCustomFieldList } from '../domain/custom-fields.ts';
 import { listAllGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
+import { parseCalendar, parsePolicy, versionName } from '../domain/service-levels/versions.ts';
 import { readReferenceList } from '../domain/reference.ts';
 import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
@@ -19,9 +19,9 @@ import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 /** The items of every version of a policy or of business hours, oldest first. */
 async function readVersions(
   kind: ServiceLevelItemKind,
-  { id, version: newest }: { id: string; version: number },
+  { id, version: newestVersion }: { id: string; version: number },
 ) {
-  const names = Array.from({ length: newest }, (_, index) => versionName({ id, version: index + 1 }));
+  const names = Array.from({ length: newestVersion }, (_, index) => versionName({ id, version: index + 1 }));
   const items = await Promise.all(names.map((name) => getItem(keys.serviceLevelVersion(kind, name))));
   return items.filter((item) => item !== undefined);
 }
@@ -33,10 +33,8 @@ async function readServiceLevelRecords(): Promise<TransferRecord[]> {
     Promise.all(calendars.map((calendar) => readVersions('calendar', calendar))),
   ]);
   return [
-    ...ofPolicies.flat().map((item): TransferRecord => ({ kind: 'service_policy', ...policyOfItem(item) })),
-    ...ofCalendars
-      .flat()
-      .map((item): TransferRecord => ({ kind: 'business_hours', ...calendarOfItem(item) })),
+    ...ofPolicies.flat().map((item): TransferRecord => ({ kind: 'service_policy', ...parsePolicy(item) })),
+    ...ofCalendars.flat().map((item): TransferRecord => ({ kind: 'business_hours', ...parseCalendar(item) })),
   ];
 }
 
@@ -77,23 +75,23 @@ export async function readFormRecords(): Promise<TransferRecord[]> {
   ];
 }
 
-function groupRecord(stored: Group): TransferRecord {
+function toGroupRecord(stored: Group): TransferRecord {
   const { version: _, ...group } = stored;
   return { kind: 'group', ...group };
 }
 
 /** The record of an integration, without its keys, which grant access to the API. */
-function integrationRecord(item: Item): TransferRecord {
+function toIntegrationRecord(item: Item): TransferRecord {
   const { keys: _keys, version: _version, ...integration } = parseIntegration(item);
   return { kind: 'integration', ...integration };
 }
 
-function alertRuleRecord(item: Item): TransferRecord {
+function toAlertRuleRecord(item: Item): TransferRecord {
   const { version: _, ...rule } = parseAlertRule(item);
   return { kind: 'alert_rule', ...rule };
 }
 
-const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
+const readLastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
 /** Reads the settings of the whole help desk, and the shared canned replies and views. */
 export async function readDeskRecords(): Promise<TransferRecord[]> {
@@ -112,12 +110,12 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
   return [
     ...form,
     ...levels,
-    ...groups.map(groupRecord),
+    ...groups.map(toGroupRecord),
     { kind: 'assignment_rules', ...rules },
     { kind: 'reply_setting', ...setting },
-    ...(integrations ?? []).map(integrationRecord),
-    ...(alertRules ?? []).map(alertRuleRecord),
-    { kind: 'ticket_numbers', last_number: lastNumber(counter) },
+    ...(integrations ?? []).map(toIntegrationRecord),
+    ...(alertRules ?? []).map(toAlertRuleRecord),
+    { kind: 'ticket_numbers', last_number: readLastNumber(counter) },
     ...tools,
   ];
 }

@@ -4,7 +4,7 @@ import { millisecondsLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { isMissing, objectStorage } from '../platform/object-storage.ts';
-import { addPart, exportById } from './store.ts';
+import { addPart, readExportById } from './store.ts';
 import { writePart } from './write-part.ts';
 
 /** Requests the next part of an export. */
@@ -32,10 +32,10 @@ export async function readFileContent(key: string): Promise<Uint8Array | undefin
  * point, because a part counts only once the export lists it.
  */
 export async function makePart({ export_id: id }: ExportMessage): Promise<void> {
-  const before = await exportById(id);
+  const before = await readExportById(id);
   if (before.state !== 'running') return;
   const { company, started_at: made_at, parts, position } = before;
-  const written = await writePart(
+  const writtenPart = await writePart(
     { company_id: company?.id ?? null, made_at },
     parts.length + 1,
     position,
@@ -44,7 +44,7 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
   );
   // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
-  await objectStorage(requiredVariable('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
-  if (!(await addPart(before, key, written, new Date()))) return;
-  if (written.position !== null) await requestPart({ export_id: id });
+  await objectStorage(requiredVariable('EXPORTS_BUCKET')).store(key, 'application/zip', writtenPart.zip);
+  if (!(await addPart(before, key, writtenPart, new Date()))) return;
+  if (writtenPart.position !== null) await requestPart({ export_id: id });
 }

@@ -9,20 +9,20 @@ import { readStoredNote } from '../desk-tools/staff-notes.ts';
 import { parseAway } from '../domain/people/away.ts';
 import { listFormerIds, parseContact } from '../domain/people/contact.ts';
 import { readChosenContact } from '../domain/mail/report-contact.ts';
-import { listedProfile } from '../people/profile/items.ts';
+import { parseListedProfile } from '../people/profile/items.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { readToolRecords } from './desk.ts';
 
-function companyRecord(stored: Company, report_contact_id: string | null): TransferRecord {
+function toCompanyRecord(stored: Company, report_contact_id: string | null): TransferRecord {
   const { user_count: _, ...company } = stored;
   return { kind: 'company', ...company, report_contact_id };
 }
 
 /** The fields of a company that its customers see. */
-const companyForCustomers = (company: Company): TransferRecord =>
-  companyRecord(
+const toCustomerCompanyRecord = (company: Company): TransferRecord =>
+  toCompanyRecord(
     {
       ...company,
       program_mails: 'record',
@@ -33,7 +33,7 @@ const companyForCustomers = (company: Company): TransferRecord =>
     null,
   );
 
-const userRecord = ({
+const toUserRecord = ({
   id,
   full_name,
   email,
@@ -62,7 +62,7 @@ const userRecord = ({
   created_at,
 });
 
-const contactRecord = ({
+const toContactRecord = ({
   id,
   full_name,
   emails,
@@ -85,15 +85,15 @@ const contactRecord = ({
   created_at,
 });
 
-async function readNoteRecords(about: NoteSubject, about_id: string): Promise<TransferRecord[]> {
-  const note = await readStoredNote({ about, id: about_id });
+async function readNoteRecords(subjectKind: NoteSubject, about_id: string): Promise<TransferRecord[]> {
+  const note = await readStoredNote({ about: subjectKind, id: about_id });
   if (!note || note.text === '') return [];
   const { text, author_id, saved_at } = note;
-  return [{ kind: 'staff_note', about, about_id, text, author_id, saved_at }];
+  return [{ kind: 'staff_note', about: subjectKind, about_id, text, author_id, saved_at }];
 }
 
 /** The people of a company, or only its contacts. */
-const companyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
+const listCompanyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
   listItems({
     IndexName: 'company',
     KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :prefix)',
@@ -102,10 +102,10 @@ const companyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
 
 /** The contacts of a company, or those without one (`contactsOfNone`). */
 export async function readContactRecords(company: string): Promise<TransferRecord[]> {
-  const contacts = (await companyEntries(company, 'CONTACT#')).map(parseContact);
+  const contacts = (await listCompanyEntries(company, 'CONTACT#')).map(parseContact);
   return Promise.all(
     contacts.map(async (contact) => ({
-      ...contactRecord(contact),
+      ...toContactRecord(contact),
       former_ids: await listFormerIds(contact.id),
     })),
   );
@@ -118,7 +118,7 @@ export async function readCompanyRecords(company: Company): Promise<TransferReco
     readNoteRecords('company', company.id),
     readContactRecords(company.id),
   ]);
-  return [companyRecord(company, contact ?? null), ...contacts, ...note];
+  return [toCompanyRecord(company, contact ?? null), ...contacts, ...note];
 }
 
 /** A user and the staff note on them; for a member of staff, also their own canned replies and views. */
@@ -132,7 +132,7 @@ export async function readUserRecords(profile: Profile): Promise<TransferRecord[
   ]);
   const { until, note: reason } = away ? parseAway(away) : { until: null, note: '' };
   return [
-    { ...userRecord(profile), former_ids, away: until === null ? null : { until, note: reason } },
+    { ...toUserRecord(profile), former_ids, away: until === null ? null : { until, note: reason } },
     ...note,
     ...tools,
   ];
@@ -142,10 +142,13 @@ export async function readUserRecords(profile: Profile): Promise<TransferRecord[
 export async function readRecordsForCustomers(id: string): Promise<TransferRecord[]> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) return [];
-  const [users, contacts] = await Promise.all([companyEntries(id, 'USER#'), companyEntries(id, 'CONTACT#')]);
+  const [users, contacts] = await Promise.all([
+    listCompanyEntries(id, 'USER#'),
+    listCompanyEntries(id, 'CONTACT#'),
+  ]);
   return [
-    companyForCustomers(parseCompany(item)),
-    ...users.map((user) => ({ ...userRecord(listedProfile(user)), new_ticket_groups: null })),
-    ...contacts.map((contact) => contactRecord(parseContact(contact))),
+    toCustomerCompanyRecord(parseCompany(item)),
+    ...users.map((user) => ({ ...toUserRecord(parseListedProfile(user)), new_ticket_groups: null })),
+    ...contacts.map((contact) => toContactRecord(parseContact(contact))),
   ];
 }

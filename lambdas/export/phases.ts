@@ -3,9 +3,9 @@ import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { enquiryStates } from '@portico/shared/model/enquiries.ts';
 import { parseCompany } from '../companies/items.ts';
 import { noCompany } from '../domain/people/contact.ts';
-import { listedProfile, positionInList } from '../people/profile/items.ts';
+import { parseListedProfile, positionInList } from '../people/profile/items.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import { iterateItems, listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
@@ -16,7 +16,7 @@ import {
   readRecordsForCustomers,
   readUserRecords,
 } from './people.ts';
-import { enquiryRecord, postRecord, subscriberRecord } from './site.ts';
+import { toEnquiryRecord, toPostRecord, toSubscriberRecord } from './site.ts';
 import { readTicketUnit, readTicketUnitForCustomers } from './tickets.ts';
 import type { ExportUnit } from './unit.ts';
 
@@ -27,7 +27,7 @@ import type { ExportUnit } from './unit.ts';
 type Phase = (after: string) => AsyncIterable<ExportUnit>;
 
 /** A phase with so few records that they are read together, as one unit. */
-const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
+const createSingleUnitPhase = (read: () => Promise<readonly TransferRecord[]>): Phase =>
   async function* (after) {
     if (after === '') yield { position: 'done', records: await read(), files: [] };
   };
@@ -37,16 +37,16 @@ const lowestKey = ' ';
 /** The number of tickets or other items that are read concurrently. */
 const concurrentReads = 8;
 
-/** @param idsAfter reads ids of tickets in order */
-const ticketPhase = (
-  idsAfter: (after: string) => AsyncIterable<string>,
+/** @param iterateIds reads ids of tickets in order */
+const createTicketPhase = (
+  iterateIds: (after: string) => AsyncIterable<string>,
   read: (id: string) => Promise<ExportUnit | undefined>,
 ): Phase =>
   async function* (after) {
     let group: string[] = [];
     const readUnits = async () =>
-      (await inParallel(group, concurrentReads, read)).filter((unit) => unit !== undefined);
-    for await (const id of idsAfter(after)) {
+      (await runInParallel(group, concurrentReads, read)).filter((unit) => unit !== undefined);
+    for await (const id of iterateIds(after)) {
       group.push(id);
       if (group.length < concurrentReads) continue;
       yield* await readUnits();
@@ -58,7 +58,7 @@ const ticketPhase = (
 const WithId = z.object({ id: z.string() });
 const parseId = (item: Item) => WithId.parse(item).id;
 
-async function* allTicketIds(after: string) {
+async function* iterateTicketIds(after: string) {
   const items = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: 'item_type = :ticket AND id > :after',
@@ -71,7 +71,7 @@ async function* allTicketIds(after: string) {
  * The ids of a company's tickets, sorted, because the index sorts by activity. That order can change during
  * the export.
  */
-const companyTicketIds = (company: string) =>
+const iterateCompanyTicketIds = (company: string) =>
   async function* (after: string) {
     const items = await listItems({
       IndexName: 'by_company',
@@ -86,7 +86,7 @@ const companyTicketIds = (company: string) =>
   };
 
 /** The query for the items of a list, in the list's order. */
-const listQuery = (list: string, after = '') =>
+const composeListQuery = (list: string, after = '') =>
   ({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list AND newest_sk > :after',
@@ -95,43 +95,47 @@ const listQuery = (list: string, after = '') =>
 
 /** The companies, sorted by id, because the list sorts by name. That order can change during the export. */
 async function* companies(after: string): AsyncGenerator<ExportUnit> {
-  const items = await listItems(listQuery(partitions.companies));
-  const sorted = items.map(parseCompany).sort((one, other) => (one.id < other.id ? -1 : 1));
-  for (const company of sorted.filter(({ id }) => id > after))
+  const items = await listItems(composeListQuery(partitions.companies));
+  const sortedCompanies = items.map(parseCompany).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const company of sortedCompanies.filter(({ id }) => id > after))
     yield { position: company.id, records: await readCompanyRecords(company), files: [] };
 }
 
 async function* users(after: string): AsyncGenerator<ExportUnit> {
-  for await (const item of iterateItems(listQuery(partitions.users, after))) {
-    const profile = listedProfile(item);
+  for await (const item of iterateItems(composeListQuery(partitions.users, after))) {
+    const profile = parseListedProfile(item);
     yield { position: positionInList(profile), records: await readUserRecords(profile), files: [] };
   }
 }
 
 /** The records of lists whose index contains only keys and a summary, so each item is read from the table. */
 async function readListedRecords(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
-  const entries = await Promise.all(lists.map((list) => listItems(listQuery(list))));
-  const items = await inParallel(entries.flat(), concurrentReads, (entry) => getItem(ItemKey.parse(entry)));
+  const entries = await Promise.all(lists.map((list) => listItems(composeListQuery(list))));
+  const items = await runInParallel(entries.flat(), concurrentReads, (entry) =>
+    getItem(ItemKey.parse(entry)),
+  );
   return items.flatMap((item) => (item ? [toRecord(item)] : []));
 }
 
 const allPhases = {
-  desk: singleUnit(readDeskRecords),
+  desk: createSingleUnitPhase(readDeskRecords),
   companies,
-  contacts: singleUnit(() => readContactRecords(noCompany)),
+  contacts: createSingleUnitPhase(() => readContactRecords(noCompany)),
   users,
-  posts: singleUnit(() => readListedRecords([partitions.posts], postRecord)),
-  enquiries: singleUnit(() => readListedRecords(enquiryStates.map(partitions.enquiries), enquiryRecord)),
-  subscribers: singleUnit(() => readListedRecords([partitions.subscribers], subscriberRecord)),
-  tickets: ticketPhase(allTicketIds, readTicketUnit),
+  posts: createSingleUnitPhase(() => readListedRecords([partitions.posts], toPostRecord)),
+  enquiries: createSingleUnitPhase(() =>
+    readListedRecords(enquiryStates.map(partitions.enquiries), toEnquiryRecord),
+  ),
+  subscribers: createSingleUnitPhase(() => readListedRecords([partitions.subscribers], toSubscriberRecord)),
+  tickets: createTicketPhase(iterateTicketIds, readTicketUnit),
 } satisfies Record<string, Phase>;
 
 const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field' || record.for_customers;
 
-const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
-  company: singleUnit(() => readRecordsForCustomers(id)),
-  form: singleUnit(async () => (await readFormRecords()).filter(isForCustomers)),
-  tickets: ticketPhase(companyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
+const createCompanyPhases = (id: string): Readonly<Record<string, Phase>> => ({
+  company: createSingleUnitPhase(() => readRecordsForCustomers(id)),
+  form: createSingleUnitPhase(async () => (await readFormRecords()).filter(isForCustomers)),
+  tickets: createTicketPhase(iterateCompanyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
 });
 
 /**
@@ -140,7 +144,7 @@ const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
  * @param after the position of the last unit that was exported; empty at the beginning
  */
 export async function* listUnits(company_id: string | null, after: string): AsyncGenerator<ExportUnit> {
-  const phases = Object.entries(company_id === null ? allPhases : companyPhases(company_id));
+  const phases = Object.entries(company_id === null ? allPhases : createCompanyPhases(company_id));
   const [name = '', ...rest] = after.split(' ');
   const start = after === '' ? 0 : phases.findIndex(([phase]) => phase === name);
   for (const [index, [phase, read]] of phases.slice(start).entries())

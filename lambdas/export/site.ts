@@ -4,9 +4,9 @@ import { parsePost } from '../blog/items.ts';
 import { parseEnquiry } from '../enquiries/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...parsePost(item) });
+export const toPostRecord = (item: Item): TransferRecord => ({ kind: 'post', ...parsePost(item) });
 
-export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...parseEnquiry(item) });
+export const toEnquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...parseEnquiry(item) });
 
 const Subscriber = z.object({
   summary: z.object({ email: z.string() }),
@@ -16,7 +16,7 @@ const Subscriber = z.object({
 });
 
 /** The record of a confirmed subscription, without the secret of the links in its mails. */
-export function subscriberRecord(item: Item): TransferRecord {
+export function toSubscriberRecord(item: Item): TransferRecord {
   const { summary, ...consent } = Subscriber.parse(item);
   return { kind: 'subscriber', email: summary.email, ...consent };
 }

@@ -15,7 +15,12 @@ import {
 } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { expiryTime } from '../table/expiry.ts';
-import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  isRepeated,
+  recordRequest,
+} from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import type { WrittenPart } from './write-part.ts';
 
@@ -29,7 +34,7 @@ const StoredExport = z.object({
 export type StoredExport = z.output<typeof StoredExport>;
 
 export const parseExport = (item: Item): StoredExport => StoredExport.parse(item);
-export const exportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
+export const toExportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
 
 /** An export as administrators see it. */
 export function toExport(stored: StoredExport): Export {
@@ -56,7 +61,7 @@ export async function listExports(now: Date): Promise<StoredExport[]> {
 }
 
 /** @throws ApiError `not_found` */
-export async function exportById(id: string): Promise<StoredExport> {
+export async function readExportById(id: string): Promise<StoredExport> {
   const item = await getItem(keys.export(id), { consistent: true });
   if (!item) throw notFound();
   return parseExport(item);
@@ -95,20 +100,20 @@ export async function addExport(
   try {
     await transact([
       recordRequest(request, id, at),
-      put({ Item: exportItem(newExport), ConditionExpression: 'attribute_not_exists(pk)' }),
+      put({ Item: toExportItem(newExport), ConditionExpression: 'attribute_not_exists(pk)' }),
       auditStart(id, company_id),
     ]);
     return newExport;
   } catch (error) {
     if (!(error instanceof ConditionFailed && isRepeated(error))) throw error;
-    return exportById(earlierResult(request, error));
+    return readExportById(requireEarlierResult(request, error));
   }
 }
 
 /** The operation that replaces a running export, unless another attempt has added a part. */
 const replaceExport = (before: StoredExport, after: StoredExport) =>
   put({
-    Item: exportItem(after),
+    Item: toExportItem(after),
     ConditionExpression: '#state = :running AND #position = :before',
     ExpressionAttributeNames: { '#state': 'state', '#position': 'position' },
     ExpressionAttributeValues: { ':running': 'running', ':before': before.position },
@@ -148,7 +153,7 @@ export async function addPart(
 
 /** Marks an export as failed. */
 export async function failExport(id: string, at: Date): Promise<void> {
-  const before = await exportById(id);
+  const before = await readExportById(id);
   const after: StoredExport = { ...before, state: 'failed', ended_at: at.toISOString() };
   await transact([replaceExport(before, after)]).catch(ignoreFailedCondition);
 }

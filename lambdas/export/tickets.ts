@@ -19,9 +19,9 @@ import { keys } from '../table/keys.ts';
 import { type StoredDescription, parseComment, parseDescription, parseVersion } from '../tickets/items.ts';
 import {
   isCommentVisible,
-  visibleChangedTicket,
-  visibleComment,
-  visibleTicketFacts,
+  toVisibleChangedTicket,
+  toVisibleComment,
+  toVisibleTicketFacts,
 } from '../tickets/reader-view.ts';
 import type { ExportUnit, ExportedFile } from './unit.ts';
 
@@ -51,24 +51,24 @@ interface Conversation {
 /** Undefined if the ticket has been deleted. */
 async function readConversation(id: string): Promise<Conversation | undefined> {
   const items = await itemsInPartition(keys.ticket(id).pk);
-  const itemsWithPrefix = ({ sk: prefix }: { readonly sk: string }) =>
+  const selectItems = ({ sk: prefix }: { readonly sk: string }) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
-  const [ticket] = itemsWithPrefix(keys.ticket(''));
-  const [description] = itemsWithPrefix(keys.ticketDescription(''));
+  const [ticket] = selectItems(keys.ticket(''));
+  const [description] = selectItems(keys.ticketDescription(''));
   if (!ticket || !description) return undefined;
   return {
     ticket: parseTicket(ticket),
     description: parseDescription(description),
-    comments: itemsWithPrefix(keys.comment('', '')).map(parseComment),
-    files: itemsWithPrefix(keys.attachment('', '')).filter(isUploaded).map(parseAttachment),
-    ratings: itemsWithPrefix(keys.rating('', '')).map(parseRating),
-    alerts: itemsWithPrefix(keys.ticketAlert('')),
-    participants: itemsWithPrefix(keys.participant('', '')),
-    events: itemsWithPrefix({ sk: ticketEventPrefix }),
+    comments: selectItems(keys.comment('', '')).map(parseComment),
+    files: selectItems(keys.attachment('', '')).filter(isUploaded).map(parseAttachment),
+    ratings: selectItems(keys.rating('', '')).map(parseRating),
+    alerts: selectItems(keys.ticketAlert('')),
+    participants: selectItems(keys.participant('', '')),
+    events: selectItems({ sk: ticketEventPrefix }),
   };
 }
 
-const ticketRecord = (
+const toTicketRecord = (
   ticket: TicketFacts,
   { description, split_into }: StoredDescription,
   { ended_at }: Pick<StoredTicket, 'ended_at'>,
@@ -101,7 +101,7 @@ const ticketRecord = (
   split_into: split_into ?? null,
 });
 
-const commentRecord = (
+const toCommentRecord = (
   { user_id, user_name, user_email, mentions = [], split_into, ...comment }: TicketComment,
   versions: RecordOfKind<'comment'>['versions'],
 ): RecordOfKind<'comment'> => ({
@@ -122,7 +122,7 @@ const commentRecord = (
 const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
 const filePath = ({ file_path }: TicketAttachment) => `files/${file_path}`;
 
-const fileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
+const toFileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
   kind: 'file',
   id: file.id,
   ticket_id: file.ticket_id,
@@ -140,31 +140,31 @@ const fileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
   withheld: file.withheld,
 });
 
-const exportedFiles = (files: readonly TicketAttachment[]): ExportedFile[] =>
+const listExportedFiles = (files: readonly TicketAttachment[]): ExportedFile[] =>
   files.filter(hasContent).map((file) => ({ path: filePath(file), key: file.file_path }));
 
-function eventRecord(item: Item): TransferRecord {
+function toEventRecord(item: Item): TransferRecord {
   const { ticket_id, revision, ...recorded } = parseEvent(item);
   return { kind: 'event', ticket_id, revision, recorded };
 }
 
 /** Leaves out the secret of the rating link. */
-function ratingRecord(stored: Rating): TransferRecord {
+function toRatingRecord(stored: Rating): TransferRecord {
   const { proof: _, ...rating } = stored;
   return { kind: 'rating', ...rating };
 }
 
-function participantRecord(item: Item): TransferRecord {
+function toParticipantRecord(item: Item): TransferRecord {
   const { id: person_id, ...participant } = parseParticipant(item);
   return { kind: 'participant', ...participant, person_id };
 }
 
-function followerRecord(ticket_id: string, item: Item): TransferRecord {
+function toFollowerRecord(ticket_id: string, item: Item): TransferRecord {
   const { person: person_id, ...follower } = parseFollower(item);
   return { kind: 'follower', ticket_id, person_id, ...follower };
 }
 
-function linkRecord(item: Item): TransferRecord {
+function toLinkRecord(item: Item): TransferRecord {
   if (isMerge(item)) return { kind: 'merge', ...parseTicketMerge(item) };
   const { kind: link_kind, ...link } = parseTicketLink(item);
   return { kind: 'link', ...link, link_kind };
@@ -180,27 +180,27 @@ export async function readTicketUnit(id: string): Promise<ExportUnit | undefined
   ]);
   if (!conversation) return undefined;
   const { ticket, description, comments, files, ratings, alerts, participants, events } = conversation;
-  const commentVersions = (comment: string) =>
+  const selectCommentVersions = (comment: string) =>
     versions.filter(({ sk }) => String(sk).startsWith(`${comment}#`)).map(parseVersion);
   return {
     position: id,
     records: [
-      ticketRecord(visibleTicketFacts(allTickets, ticket, new Date()), description, ticket),
-      ...events.map(eventRecord),
-      ...comments.map((comment) => commentRecord(comment, commentVersions(comment.id))),
-      ...files.map(fileRecord),
-      ...ratings.map(ratingRecord),
+      toTicketRecord(toVisibleTicketFacts(allTickets, ticket, new Date()), description, ticket),
+      ...events.map(toEventRecord),
+      ...comments.map((comment) => toCommentRecord(comment, selectCommentVersions(comment.id))),
+      ...files.map(toFileRecord),
+      ...ratings.map(toRatingRecord),
       ...alerts.map((item): TransferRecord => ({ kind: 'alert', ticket_id: id, ...parseTicketAlert(item) })),
-      ...participants.map(participantRecord),
-      ...followers.map((item) => followerRecord(id, item)),
-      ...links.map(linkRecord),
+      ...participants.map(toParticipantRecord),
+      ...followers.map((item) => toFollowerRecord(id, item)),
+      ...links.map(toLinkRecord),
     ],
-    files: exportedFiles(files),
+    files: listExportedFiles(files),
   };
 }
 
 /** The most recent rating. */
-const latestSatisfaction = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['satisfaction'] =>
+const findLatestSatisfaction = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['satisfaction'] =>
   ratings
     .flatMap(({ answer, comment, answered_at }) =>
       answer === null || answered_at === null ? [] : [{ answer, comment, answered_at }],
@@ -216,19 +216,19 @@ export async function readTicketUnitForCustomers(
   if (conversation?.ticket.company_id !== company_id) return undefined;
   const scope = { kind: 'company', company_id } as const;
   const { ticket, description, comments, files, ratings } = conversation;
-  const visibleTicket = await visibleChangedTicket(scope, ticket, new Date());
+  const visibleTicket = await toVisibleChangedTicket(scope, ticket, new Date());
   return {
     position: id,
     records: [
       {
-        ...ticketRecord(visibleTicket, { description: description.description }, ticket),
-        satisfaction: latestSatisfaction(ratings),
+        ...toTicketRecord(visibleTicket, { description: description.description }, ticket),
+        satisfaction: findLatestSatisfaction(ratings),
       },
       ...comments
         .filter((comment) => isCommentVisible(scope, comment))
-        .map((comment) => commentRecord(visibleComment(scope, comment), [])),
-      ...files.map(fileRecord),
+        .map((comment) => toCommentRecord(toVisibleComment(scope, comment), [])),
+      ...files.map(toFileRecord),
     ],
-    files: exportedFiles(files),
+    files: listExportedFiles(files),
   };
 }

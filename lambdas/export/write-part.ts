@@ -1,5 +1,5 @@
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import { Part } from './part.ts';
 import { listUnits } from './phases.ts';
 
@@ -42,7 +42,7 @@ export async function writePart(
     if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
     part.add(unit.records);
     for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;
-    await inParallel(unit.files, concurrentReads, async ({ path, key }) => {
+    await runInParallel(unit.files, concurrentReads, async ({ path, key }) => {
       const content = await readContent(key);
       if (content) part.addFile(path, content);
     });

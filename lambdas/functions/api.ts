@@ -60,9 +60,9 @@ import * as reports from '../reports/api.ts';
 import { monthlyHandlers } from '../reports/monthly-api.ts';
 import * as tickets from '../tickets/api.ts';
 import { mergeHandlers } from '../tickets/merge-api.ts';
-import { splitHandlers } from '../tickets/split-api.ts';
+import { createSplitHandlers } from '../tickets/split-api.ts';
 import { termsHandlers } from '../tickets/service-level/terms-api.ts';
-import { tryHandlers } from '../tickets/try-rules.ts';
+import { ruleTrialHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';
 
 /** Endpoints with sign-in that need only the table and the attachments. */
@@ -72,7 +72,7 @@ export const handler = verifyOrigin(
       alerts: { endpoints: alertEndpoints, handlers: alerts.handlers, callers },
       assignment: {
         endpoints: { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
-        handlers: { ...assignment.handlers, ...tryHandlers },
+        handlers: { ...assignment.handlers, ...ruleTrialHandlers },
         callers,
       },
       attachments: { endpoints: attachmentEndpoints, handlers: attachments.handlers, callers },
@@ -93,7 +93,7 @@ export const handler = verifyOrigin(
       integrations: { endpoints: integrationEndpoints, handlers: integrations.handlers, callers },
       links: {
         endpoints: linkEndpoints,
-        handlers: { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
+        handlers: { ...linkHandlers, ...mergeHandlers, ...createSplitHandlers(copyFiles) },
         callers,
       },
       'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },

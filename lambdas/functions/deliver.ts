@@ -12,11 +12,11 @@ import { sendAccountMail } from '../people/links/send-account-mail.ts';
 import { markUndeliverable } from '../people/profile/undeliverable-mail.ts';
 import { type LambdaContext, millisecondsLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { MailEvent, onMailEvent } from '../platform/mail/mail-events.ts';
+import { MailEvent, createMailEventHandler } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { createWork, queueHandler } from '../platform/messaging/queue.ts';
-import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
+import { createJobHandler } from '../platform/messaging/scheduled-jobs.ts';
 import { computeMonthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
 
@@ -25,25 +25,25 @@ const timePerMail = 10_000;
 
 async function sendDueMails(dueAt: Date): Promise<void> {
   const [url, key] = await Promise.all([
-    parameter(requiredVariable('SITE_URL_PARAMETER')),
-    parameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
+    getParameter(requiredVariable('SITE_URL_PARAMETER')),
+    getParameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
   ]);
   const domain = process.env['MAIL_REPLY_DOMAIN'];
   await sendDue({
     dueAt,
     url,
-    replies:
+    replySettings:
       domain === undefined
         ? undefined
-        : { domain, secret: await parameter(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')) },
+        : { domain, secret: await getParameter(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')) },
     secret: key,
     mailsPerSecond: Number(requiredVariable('MAILS_PER_SECOND')),
     now: () => new Date(),
     mayStart: () => millisecondsLeft() > timePerMail,
     send: sendOnce,
     report: computeMonthlyReport,
-    webhook: (name, person) => writeWebhookMail(name, person, url),
-    enquiry: (id, reader) =>
+    writeWebhookMail: (name, person) => writeWebhookMail(name, person, url),
+    writeEnquiryMail: (id, reader) =>
       writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),
   });
 }
@@ -56,15 +56,15 @@ const onMessage = queueHandler(
     createWork(
       'mail_event',
       MailEvent,
-      onMailEvent({
-        undeliverable: [markUndeliverable, deleteUndeliverableSubscriber],
+      createMailEventHandler({
+        onUndeliverable: [markUndeliverable, deleteUndeliverableSubscriber],
         onReport: onMailReport,
       }),
     ),
   ],
   addFailedMessage,
 );
-const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
+const onSchedule = createJobHandler({ 'send-mail': { run: sendDueMails } });
 
 /** Sends mails to customers and staff, adds notifications to the bells, and processes SES's events. */
 export const handler = (event: SQSEvent | object, context: LambdaContext) =>

@@ -1,6 +1,8 @@
 import { createLiveNotifier } from '../live/on-change.ts';
-import { profileId } from '../people/profile/items.ts';
+import { findProfileId } from '../people/profile/items.ts';
 import { findProfile } from '../people/profile/store.ts';
 import { streamBatchHandler } from '../platform/messaging/stream.ts';
 
-export const handler = streamBatchHandler(createLiveNotifier({ profileId, loadProfile: findProfile }));
+export const handler = streamBatchHandler(
+  createLiveNotifier({ readProfileId: findProfileId, loadProfile: findProfile }),
+);

@@ -13,7 +13,7 @@ export const handler = queueHandler(
       erase(person, pass, {
         deleteAccount: (id) => deleteUser(requiredVariable('USER_POOL_ID'), id),
         deleteRawMail,
-        earlierNames: listEarlierNames,
+        readEarlierNames: listEarlierNames,
       }),
     ),
   ],

@@ -4,21 +4,25 @@ import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTicketsInTransaction } from '../domain/counts/count-tickets.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
-import { failedMessages } from '../domain/failed-work/failed-messages.ts';
+import { createFailedMessageHandlers } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { stopImport } from '../import/jobs/store.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { createWork, queueHandler } from '../platform/messaging/queue.ts';
-import { bucketObjects } from '../search/index/bucket-objects.ts';
-import { tableRecords } from '../search/index/table-records.ts';
+import { createBucketStore } from '../search/index/bucket-objects.ts';
+import { createRecordStore } from '../search/index/table-records.ts';
 import { indexTicket } from '../search/index-ticket.ts';
-import { addAlertNote, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
+import { addAlertNote, createTicketByAlert, resolveTicketByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
-import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
+import { WebhookTicketEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
 
-const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
-const onAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
+const records = createRecordStore(createBucketStore(requiredVariable('SEARCH_BUCKET')));
+const onAlerts = processAlerts({
+  open: createTicketByAlert,
+  addNote: addAlertNote,
+  resolve: resolveTicketByAlert,
+});
 const listTicketIds = (events: readonly TicketEvent[]) => [
   ...new Set(events.map(({ ticket_id }) => ticket_id)),
 ];
@@ -41,7 +45,7 @@ export const handler = queueHandler(
     ),
     createWork(
       'webhook',
-      SentEvent,
+      WebhookTicketEvent,
       (event) => addDeliveries([event]),
       async (events) => {
         await addDeliveries(events);
@@ -58,7 +62,7 @@ export const handler = queueHandler(
         return true;
       },
     ),
-    ...failedMessages(stopImport, (id) => failExport(id, new Date())),
+    ...createFailedMessageHandlers(stopImport, (id) => failExport(id, new Date())),
   ],
   addFailedMessage,
 );

@@ -16,13 +16,13 @@ import * as newsletter from '../newsletter/api.ts';
 import { newsletterForms } from '../newsletter/forms.ts';
 import { readStylesheet } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
-import { siteAssets } from '../pages/site-assets.ts';
+import { readSiteAssets } from '../pages/site-assets.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
 
-const endpoints = acceptForms(
+const serveEndpoints = acceptForms(
   serve<'public'>({
     blog: { endpoints: blogEndpoints, handlers: blog.handlers, callers: noCallers },
     contact: { endpoints: contactEndpoints, handlers: contact.handlers, callers: noCallers },
@@ -32,12 +32,14 @@ const endpoints = acceptForms(
   }),
   [contactForm, ...newsletterForms],
 );
-const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
-  parameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
+const serveMailSettings = serveSettings(readStylesheet(readSiteAssets()), () =>
+  getParameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
 );
 
 /** The endpoints without sign-in, and the page with a person's mail settings. */
 const handle = (event: APIGatewayProxyEventV2, context: LambdaContext) =>
-  event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
+  event.rawPath.startsWith(mailSettingsPath)
+    ? serveMailSettings(event, context)
+    : serveEndpoints(event, context);
 
-export const handler = verifyOrigin(Object.assign(handle, { findFlag: endpoints.findFlag }));
+export const handler = verifyOrigin(Object.assign(handle, { findFlag: serveEndpoints.findFlag }));

@@ -1,16 +1,16 @@
 import { queueMonthlyMails } from '../notifications/monthly/monthly-mails.ts';
-import { reconcile } from '../people/user-pool/reconcile.ts';
+import { reconcileUserPool } from '../people/user-pool/reconcile.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { recordMonthlyMailsLeft, recordProbeFailures } from '../platform/monitoring/metrics.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { probe } from '../platform/monitoring/probe.ts';
-import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
-import { bucketObjects } from '../search/index/bucket-objects.ts';
+import { createJobHandler } from '../platform/messaging/scheduled-jobs.ts';
+import { createBucketStore } from '../search/index/bucket-objects.ts';
 import { runScheduledCompaction } from '../search/index/compact.ts';
-import { searchDomain } from '../search/opensearch/domain.ts';
+import { createSearchDomain } from '../search/opensearch/domain.ts';
 import { moveTail } from '../search/opensearch/move.ts';
-import { tableRecords } from '../search/index/table-records.ts';
+import { createRecordStore } from '../search/index/table-records.ts';
 import { checkDueTimes } from '../tickets/service-level/check-due-times.ts';
 import { continueTermsUpdate } from '../tickets/service-level/terms-update.ts';
 import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
@@ -22,12 +22,12 @@ const timePerItem = 10_000;
  */
 const maxMinuteJobTime = 53_000;
 
-const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
-const records = tableRecords(objects);
+const objects = createBucketStore(requiredVariable('SEARCH_BUCKET'));
+const records = createRecordStore(objects);
 const mayStart = () => millisecondsLeft() > timePerItem;
 
 /** Background jobs that neither send mails nor change users. */
-export const handler = scheduledJobs({
+export const handler = createJobHandler({
   'due-times': {
     maxMilliseconds: maxMinuteJobTime,
     run: async () => {
@@ -41,12 +41,12 @@ export const handler = scheduledJobs({
   },
   'site-probe': {
     run: async () =>
-      recordProbeFailures(await probe(await parameter(requiredVariable('SITE_URL_PARAMETER')))),
+      recordProbeFailures(await probe(await getParameter(requiredVariable('SITE_URL_PARAMETER')))),
   },
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
     maxMilliseconds: maxMinuteJobTime,
-    run: (at) => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN')), at),
+    run: (at) => moveTail(records, createSearchDomain(requiredVariable('SEARCH_DOMAIN')), at),
   },
   webhooks: {
     maxMilliseconds: maxMinuteJobTime,
@@ -55,5 +55,5 @@ export const handler = scheduledJobs({
       await switchOffFailing(at);
     },
   },
-  'user-check': { run: () => reconcile(requiredVariable('USER_POOL_ID')) },
+  'user-check': { run: () => reconcileUserPool(requiredVariable('USER_POOL_ID')) },
 });

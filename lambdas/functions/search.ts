@@ -4,21 +4,21 @@ import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { createHandlers } from '../search/api.ts';
-import { bucketObjects } from '../search/index/bucket-objects.ts';
-import { searchDomain } from '../search/opensearch/domain.ts';
+import { createBucketStore } from '../search/index/bucket-objects.ts';
+import { createSearchDomain } from '../search/opensearch/domain.ts';
 import { domainIndex } from '../search/opensearch/find.ts';
 import { builtInIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
-import { tableRecords } from '../search/index/table-records.ts';
+import { createRecordStore } from '../search/index/table-records.ts';
 
-const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
-const records = tableRecords(objects);
+const objects = createBucketStore(requiredVariable('SEARCH_BUCKET'));
+const records = createRecordStore(objects);
 const domain = process.env['SEARCH_DOMAIN'];
 // Cached between requests.
 const index =
   domain === undefined
     ? builtInIndex({ objects, records }, new SegmentCache())
-    : domainIndex(records, searchDomain(domain));
+    : domainIndex(records, createSearchDomain(domain));
 
 /** The search of tickets, in a separate function because it needs more memory. */
 export const handler = verifyOrigin(

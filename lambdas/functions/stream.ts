@@ -3,7 +3,7 @@ import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onCompanyTicketChanged } from '../companies/on-change.ts';
 import { onAddressChange } from '../contacts/on-change.ts';
 import { countFailedChange } from '../domain/failed-work/failed-change.ts';
-import { publishRetried } from '../domain/failed-work/failed-work.ts';
+import { publishRetriedWork } from '../domain/failed-work/failed-work.ts';
 import { publishTicketEvents } from '../domain/ticket/ticket-event.ts';
 import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
 import { onStaffChanged } from '../tickets/people/on-staff-changed.ts';
@@ -23,7 +23,7 @@ export const handler = streamHandler(
     onGroupChanged,
     onReferenceChanged,
     onErasureRequested,
-    publishRetried,
+    publishRetriedWork,
   ],
   updateAuditLog,
   countFailedChange,

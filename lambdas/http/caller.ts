@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { knownRoles } from '@portico/shared/model/permissions.ts';
+import { selectKnownRoles } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
 import { type Session, type SessionRecord, hasEnded, isTwoStepRequired } from '../domain/session.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -99,7 +99,7 @@ export function readToken(event: APIGatewayProxyEventV2): Token {
     sub: claims.sub,
     issued_at: claims.iat,
     expires_at: claims.exp,
-    roles: knownRoles(groups),
+    roles: selectKnownRoles(groups),
     session: { id: claims.origin_jti, started: claims.auth_time },
   };
 }

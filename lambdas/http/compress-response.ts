@@ -13,10 +13,10 @@ const minCompressedBytes = 1_000;
  */
 export async function compressResponse(
   answer: APIGatewayProxyStructuredResultV2,
-  accepted = '',
+  acceptEncoding = '',
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { body = '', headers } = answer;
-  if (body.length < minCompressedBytes || !/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return answer;
+  if (body.length < minCompressedBytes || !/\bbr\b(?!\s*;\s*q=0)/.test(acceptEncoding)) return answer;
   const bytes = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return {
     ...answer,

@@ -1,4 +1,4 @@
-import type { Flag } from '@portico/shared/contract/define.ts';
+import type { ResponseFlag } from '@portico/shared/contract/define.ts';
 import { type ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { DeadlineExceeded } from '../platform/deadline.ts';
@@ -14,13 +14,13 @@ interface ErrorResponse {
  * Any other error becomes a 500 without details; the log has them under the request id.
  * @param flag the name of a field that the endpoint's errors must contain, together with `error`
  */
-export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): ErrorResponse {
+export function toErrorResponse(error: unknown, request_id: string, flag?: ResponseFlag): ErrorResponse {
   if (error instanceof ApiError) {
     const { code, message, issues, retry_after } = error;
     const problem = { code, message, ...(issues && { issues: [...issues] }), request_id };
     return {
       status: errorStatus[code],
-      problem: withFlag(problem, flag),
+      problem: addFlag(problem, flag),
       ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
   }
@@ -30,19 +30,19 @@ export function toErrorResponse(error: unknown, request_id: string, flag?: Flag)
       message: `Our system did not answer in time. Please try again in a moment; if it happens again, quote ${request_id} to support.`,
       request_id,
     };
-    return { status: errorStatus.timed_out, problem: withFlag(problem, flag) };
+    return { status: errorStatus.timed_out, problem: addFlag(problem, flag) };
   }
   const problem = {
     code: 'internal_error',
     message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
     request_id,
   };
-  return { status: errorStatus.internal_error, problem: withFlag(problem, flag) };
+  return { status: errorStatus.internal_error, problem: addFlag(problem, flag) };
 }
 
 /** Whether an error is a timeout: of our own deadline, of an SDK client, or of `fetch`. */
 const isTimeout = (error: unknown) =>
   error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 
-const withFlag = (problem: ApiProblem, flag: Flag | undefined): ApiProblem =>
+const addFlag = (problem: ApiProblem, flag: ResponseFlag | undefined): ApiProblem =>
   flag ? { [flag]: false, error: problem.issues?.[0]?.message ?? problem.message, ...problem } : problem;

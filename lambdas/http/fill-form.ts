@@ -9,7 +9,7 @@ export interface RefusedForm {
   readonly id: string;
   readonly heading: string;
   /** The submitted values by field name. */
-  readonly typed: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, string>;
   /** Errors by field name. */
   readonly errors: ReadonlyMap<string, string>;
   /** Errors that belong to no field. */
@@ -19,16 +19,16 @@ export interface RefusedForm {
 /** Clients choose the field names; only a name like this may become part of a regular expression. */
 const isFieldName = ([name]: readonly [string, string]) => /^\w+$/.test(name);
 
-const fieldPattern = (id: string) =>
+const createFieldPattern = (id: string) =>
   new RegExp(`<(input|textarea)\\b[^>]*\\bid="${id}"[^>]*>([^<]*</textarea>)?`);
 
-function fillField(page: string, id: string, typed: string, error: string | undefined): string {
-  return page.replace(fieldPattern(id), (element, name: string) => {
+function fillField(page: string, id: string, value: string, error: string | undefined): string {
+  return page.replace(createFieldPattern(id), (element, name: string) => {
     const errorAttributes = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
     const openTag = element.slice(0, element.indexOf('>')).replace(/\/$/, '') + errorAttributes;
-    if (name === 'input') return `${openTag} value="${escapeHtml(typed)}"/>`;
+    if (name === 'input') return `${openTag} value="${escapeHtml(value)}"/>`;
     // Browsers drop the first line break of a textarea.
-    return `${openTag}>\n${escapeHtml(typed)}</textarea>`;
+    return `${openTag}>\n${escapeHtml(value)}</textarea>`;
   });
 }
 
@@ -52,17 +52,17 @@ function renderSummary({ id, heading, errors, messages }: RefusedForm): string {
  * focused summary with links to the fields. Works on the HTML text, because React would make the Lambda
  * functions a third larger.
  */
-export function fillForm(page: string, refused: RefusedForm): string {
-  const { id, typed, errors } = refused;
-  let filled = page
+export function fillForm(page: string, refusedForm: RefusedForm): string {
+  const { id, values, errors } = refusedForm;
+  let filledPage = page
     .replace('<title>', '<title>Error: ')
     .replace(
       new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
-      (openTag) => openTag + renderSummary(refused),
+      (openTag) => openTag + renderSummary(refusedForm),
     );
-  for (const [name, value] of [...typed].filter(isFieldName))
-    filled = fillField(filled, `${id}-${name}`, value, errors.get(name));
+  for (const [name, value] of [...values].filter(isFieldName))
+    filledPage = fillField(filledPage, `${id}-${name}`, value, errors.get(name));
   for (const [name, error] of [...errors].filter(isFieldName))
-    filled = fillError(filled, `${id}-${name}`, error);
-  return filled;
+    filledPage = fillError(filledPage, `${id}-${name}`, error);
+  return filledPage;
 }

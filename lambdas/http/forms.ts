@@ -1,20 +1,20 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
-import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
+import { computeBodyLimit } from '@portico/shared/contract/body-limit.ts';
+import type { Endpoint, ResponseFlag } from '@portico/shared/contract/define.ts';
 import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type LambdaContext, timeoutSignal } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError } from '../platform/monitoring/metrics.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { toErrorResponse } from './errors.ts';
 import { type RefusedForm, fillForm } from './fill-form.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 type Handler = ((event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>) & {
-  readonly findFlag: (routeKey: string) => Flag | undefined;
+  readonly findFlag: (routeKey: string) => ResponseFlag | undefined;
 };
 
 /** A form of the website that browsers without scripts submit to an endpoint of the API. */
@@ -24,26 +24,26 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name. If the form has a `gone` path, the values are always
+   * @param values the submitted values by field name. If the form has a `gonePath`, the values are always
    * valid, because an invalid request redirects to that path.
    */
-  readonly page: (typed: ReadonlyMap<string, string>) => string;
+  readonly page: (values: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
-  readonly done: string;
+  readonly donePath: string;
   /**
    * The path to which the form redirects after an error 400 or 404.
    * @default none: the form is shown again, with the error
    */
-  readonly gone?: string;
+  readonly gonePath?: string;
   /** The heading above an error that belongs to no field. @default the heading for errors in fields */
-  readonly failed?: string;
+  readonly failedHeading?: string;
   /** Messages that replace the errors of hidden fields, by field name. */
-  readonly hidden?: Readonly<Record<string, string>>;
+  readonly hiddenFieldMessages?: Readonly<Record<string, string>>;
   /** A sentence that is shown after an error that belongs to no field. */
   readonly advice?: string;
 }
 
-const Problem = z.object({
+const ErrorBody = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
@@ -54,7 +54,7 @@ const noStoreHeaders = { 'cache-control': 'no-store' };
  * The maximum size of a form in bytes. It is higher than the limit for JSON, because a character takes at
  * most 9 bytes in a form, but 6 in JSON.
  */
-const computeMaxBytes = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
+const computeMaxBytes = ({ endpoint: { body } }: Form): number => (body ? computeBodyLimit(body) * 1.5 : 0);
 
 /** Milliseconds to wait for our own page, which CloudFront has cached. */
 const pageTimeout = 3_000;
@@ -79,29 +79,29 @@ function isFromOurSite(
   return origin === undefined || origin === site;
 }
 
-function toRefusedForm(form: Form, answer: Result, typed: ReadonlyMap<string, string>): RefusedForm {
-  const { message, issues } = Problem.parse(JSON.parse(answer.body ?? '{}'));
+function toRefusedForm(form: Form, answer: Result, values: ReadonlyMap<string, string>): RefusedForm {
+  const { message, issues } = ErrorBody.parse(JSON.parse(answer.body ?? '{}'));
   const errors = new Map<string, string>();
   const messages: string[] = [];
   for (const issue of issues) {
     const name = issue.path.replace('body.', '');
-    const hidden = form.hidden?.[name];
+    const hidden = form.hiddenFieldMessages?.[name];
     if (hidden !== undefined) messages.push(hidden);
     else if (!errors.has(name)) errors.set(name, issue.message);
   }
   if (issues.length === 0) messages.push(message);
   if (messages.length > 0 && form.advice !== undefined) messages.push(form.advice);
-  const heading = errors.size === 0 ? (form.failed ?? problemHeading) : problemHeading;
-  return { id: form.id, heading, typed, errors, messages };
+  const heading = errors.size === 0 ? (form.failedHeading ?? problemHeading) : problemHeading;
+  return { id: form.id, heading, values, errors, messages };
 }
 
 /** The path to which the form redirects; undefined to show the form again. */
-function nextPage({ done, gone }: Form, { statusCode }: Result): string | undefined {
-  if (statusCode === 200) return done;
-  return statusCode === 400 || statusCode === 404 ? gone : undefined;
+function findNextPath({ donePath, gonePath }: Form, { statusCode }: Result): string | undefined {
+  if (statusCode === 200) return donePath;
+  return statusCode === 400 || statusCode === 404 ? gonePath : undefined;
 }
 
-function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | undefined): Result {
+function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: ResponseFlag | undefined): Result {
   const { requestId } = event.requestContext;
   logger.info('refused', { request_id: requestId, route: event.routeKey, code: error.code });
   countClientError(error.code);
@@ -116,7 +116,7 @@ function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | und
  * shown again with its errors and the submitted values.
  */
 export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
-  const byRoute = new Map<string, Form>(
+  const formsByRoute = new Map<string, Form>(
     forms.map((form) => {
       const { method, path } = form.endpoint;
       return [`${method} ${path}`, form] as const;
@@ -124,28 +124,28 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
   );
 
   const handle = async (event: APIGatewayProxyEventV2, context: LambdaContext): Promise<Result> => {
-    const form = byRoute.get(event.routeKey);
+    const form = formsByRoute.get(event.routeKey);
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
     const flag = handler.findFlag(event.routeKey);
-    const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
+    const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
     if (!isFromOurSite(event.headers, site))
       return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     if (body.length > computeMaxBytes(form))
       return refuse(new ApiError('body_too_large', 'The form is larger than its fields can be'), event, flag);
-    const typed = new Map(new URLSearchParams(body.toString()));
+    const values = new Map(new URLSearchParams(body.toString()));
     const jsonEvent = {
       ...event,
       headers: { ...event.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(typed)),
+      body: JSON.stringify(Object.fromEntries(values)),
       isBase64Encoded: false,
     };
     const answer = await handler(jsonEvent, context);
-    const next = nextPage(form, answer);
+    const next = findNextPath(form, answer);
     if (next !== undefined) return { statusCode: 303, headers: { ...noStoreHeaders, location: site + next } };
     try {
-      const page = fillForm(await fetchPage(site, form.page(typed)), toRefusedForm(form, answer, typed));
+      const page = fillForm(await fetchPage(site, form.page(values)), toRefusedForm(form, answer, values));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };
       return { ...answer, headers, body: page };
     } catch (error) {

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Flag } from '@portico/shared/contract/define.ts';
+import type { ResponseFlag } from '@portico/shared/contract/define.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readSecretVersions, secret } from '../platform/secrets/secrets.ts';
+import { readSecretVersions, getSecret } from '../platform/secrets/secrets.ts';
 import { toErrorResponse } from './errors.ts';
 
 type Handler = (
@@ -14,9 +14,9 @@ type Handler = (
   context: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-interface HasFlags {
+interface FlagProvider {
   /** Returns the flag that a route's errors must contain. Only handlers of the API have this function. */
-  readonly findFlag?: (routeKey: string) => Flag | undefined;
+  readonly findFlag?: (routeKey: string) => ResponseFlag | undefined;
 }
 
 /** CloudFront adds it to requests to the API, and replaces a header with this name from the viewer. */
@@ -33,27 +33,27 @@ const rereadInterval = 60_000;
  * address is open to the internet. The shared secret is read when the function starts. It is not an
  * environment variable, because everyone who may list functions could read it.
  */
-export function originVerifier(): (given: string | undefined) => Promise<boolean> {
+export function createOriginVerifier(): (headerValue: string | undefined) => Promise<boolean> {
   const arn = requiredVariable('ORIGIN_SECRET_ARN');
-  let allVersions: readonly string[] = [];
+  let secretVersions: readonly string[] = [];
   let lastRead = 0;
   // A failure of this read is ignored: the first request reads again, and reports its own failure.
-  secret(arn).catch(() => undefined);
+  getSecret(arn).catch(() => undefined);
 
-  return async (given) => {
-    if (given === undefined) return false;
-    if ([await secret(arn), ...allVersions].some((text) => areSame(given, text))) return true;
+  return async (headerValue) => {
+    if (headerValue === undefined) return false;
+    if ([await getSecret(arn), ...secretVersions].some((text) => areSame(headerValue, text))) return true;
     if (Date.now() - lastRead < rereadInterval) return false;
     // All versions are valid, because CloudFront or this function may receive a new secret first.
     lastRead = Date.now();
-    allVersions = await readSecretVersions(arn);
-    return allVersions.some((text) => areSame(given, text));
+    secretVersions = await readSecretVersions(arn);
+    return secretVersions.some((text) => areSame(headerValue, text));
   };
 }
 
 /** Wraps the handler of an HTTP API, so that it only accepts requests that came through CloudFront. */
-export function verifyOrigin(handler: Handler & HasFlags): Handler {
-  const isFromCloudFront = originVerifier();
+export function verifyOrigin(handler: Handler & FlagProvider): Handler {
+  const isFromCloudFront = createOriginVerifier();
   return async (event, context) => {
     const { requestId } = event.requestContext;
     let problem: ApiError;
@@ -68,20 +68,20 @@ export function verifyOrigin(handler: Handler & HasFlags): Handler {
       logger.error('failed', { request_id: requestId, route: event.routeKey, error: reason });
       countMetric('failed');
     }
-    return errorResponse(problem, requestId, handler.findFlag?.(event.routeKey));
+    return createErrorResponse(problem, requestId, handler.findFlag?.(event.routeKey));
   };
 }
 
 /** Compares in constant time. */
-function areSame(given: string, expected: string): boolean {
+function areSame(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }
 
-function errorResponse(
+function createErrorResponse(
   error: ApiError,
   requestId: string,
-  flag: Flag | undefined,
+  flag: ResponseFlag | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const { status, problem } = toErrorResponse(error, requestId, flag);
   return {

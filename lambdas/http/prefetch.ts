@@ -16,8 +16,8 @@ export const withPrefetch = <Input, Call, Fetched, Output>(
   handle: (call: Call, fetched: Fetched) => Promise<Output>,
 ) =>
   new Prefetch((input: Input) => {
-    const fetching = prefetch(input);
+    const fetchPromise = prefetch(input);
     // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
-    fetching.catch(() => undefined);
-    return async (call: Call) => handle(call, await fetching);
+    fetchPromise.catch(() => undefined);
+    return async (call: Call) => handle(call, await fetchPromise);
   });

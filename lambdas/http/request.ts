@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import * as zod from 'zod';
-import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
+import { computeBodyLimit } from '@portico/shared/contract/body-limit.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Issue, ApiError, notFound } from '../platform/api-error.ts';
@@ -12,7 +12,7 @@ const IdempotencyKey = zod
   .min(8, 'An Idempotency-Key has at least 8 characters')
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
-const maxEchoLength = 400;
+const maxIssueTextLength = 400;
 /**
  * The maximum number of issues in a response, which must stay far below Lambda's 6 MB. No form has as many
  * fields.
@@ -24,20 +24,20 @@ function listIssues(part: string, error: z.ZodError): Issue[] {
     const path = [part, ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, maxIssues).map((key) => ({
-        path: `${path}.${key}`.slice(0, maxEchoLength),
+        path: `${path}.${key}`.slice(0, maxIssueTextLength),
         message: 'Unknown field',
       }));
-    return [{ path: path.slice(0, maxEchoLength), message: issue.message.slice(0, maxEchoLength) }];
+    return [{ path: path.slice(0, maxIssueTextLength), message: issue.message.slice(0, maxIssueTextLength) }];
   });
 }
 
 /** @throws ApiError `unsupported_content_type`, `body_too_large`, `malformed_json` */
-function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: boolean): unknown {
+function parseJsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: boolean): unknown {
   const type = event.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type) && !(isText && /^text\/plain\s*(;|$)/i.test(type)))
     throw new ApiError('unsupported_content_type', 'Send the body as application/json');
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const limit = bodyLimit(schema);
+  const limit = computeBodyLimit(schema);
   if (body.length > limit)
     throw new ApiError(
       'body_too_large',
@@ -83,7 +83,7 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
   };
   check('query', endpoint.query ?? zod.strictObject({}), event.queryStringParameters ?? {});
   if (endpoint.body)
-    check('body', endpoint.body, jsonBody(event, endpoint.body, endpoint.text_body ?? false));
+    check('body', endpoint.body, parseJsonBody(event, endpoint.body, endpoint.text_body ?? false));
   if (endpoint.idempotent) {
     const key = IdempotencyKey.safeParse(event.headers['idempotency-key']);
     if (key.success) input['idempotency_key'] = key.data;

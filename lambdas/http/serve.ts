@@ -4,7 +4,7 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/cont
 import type { FunctionName, FunctionServices } from '@portico/shared/contract/functions.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
-import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
+import { byteOrderMark, createCsvHeaders } from '@portico/shared/model/csv-file.ts';
 import { grantsAccess } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
 import { type RequestContext, runInContext } from '../platform/request-context.ts';
@@ -15,7 +15,7 @@ import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, type KeyCallers, authenticate, readToken } from './caller.ts';
 import { compressResponse } from './compress-response.ts';
 import { toErrorResponse } from './errors.ts';
-import { keyRouter } from './key-routes.ts';
+import { createKeyRouter } from './key-routes.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
 import { readSourceNetwork } from './source-network.ts';
@@ -24,30 +24,32 @@ import { readSourceNetwork } from './source-network.ts';
  * The caller, with source network (never stored or logged) and user agent. The caller is a signed-in user if
  * the endpoint requires sign-in, or an integration if the endpoint has a scope.
  */
-type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }
+type EndpointCaller<E extends Endpoint> = { source: string; user_agent: string } & (E extends {
+  access: 'public';
+}
   ? { actor?: never }
   : E extends { scope: string }
     ? { actor: Actor }
     : { actor: Caller });
-export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
+export type Call<E extends Endpoint> = HandlerInput<E> & EndpointCaller<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 
 /** Handles the calls of one endpoint. */
 export type Handler<E extends Endpoint> = Handle<E> | Prefetch<HandlerInput<E>, Handle<E>>;
 
-type NameOf<Service extends string> = {
+type ServiceEndpointName<Service extends string> = {
   [K in keyof Contract]: Contract[K]['service'] extends Service ? K : never;
 }[keyof Contract];
 
 /** A handler for each endpoint that the contract assigns to `Service`. */
 export type Handlers<Service extends string> = {
-  readonly [K in NameOf<Service>]: Handler<Contract[K]>;
+  readonly [K in ServiceEndpointName<Service>]: Handler<Contract[K]>;
 };
 
 /** The endpoints that the contract assigns to `Service`, and possibly others, which are ignored. */
-type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & {
-  readonly [K in NameOf<Service>]: Contract[K];
+type ServiceEndpoints<Service extends string> = Readonly<Record<string, Endpoint>> & {
+  readonly [K in ServiceEndpointName<Service>]: Contract[K];
 };
 
 /**
@@ -60,7 +62,7 @@ type Input = Record<string, unknown>;
 type AnyHandle = (call: Input) => Promise<unknown>;
 type AnyHandler = AnyHandle | Prefetch<Input, AnyHandle>;
 
-const jsonResult = (
+const createJsonResponse = (
   status: number,
   body: unknown,
   headers?: Readonly<Record<string, string>>,
@@ -72,11 +74,11 @@ const jsonResult = (
 
 /** Builds the response of an endpoint. */
 function createResponse({ status = 200, file, response }: Endpoint, output: unknown) {
-  if (file === undefined) return jsonResult(status, response.parse(output));
+  if (file === undefined) return createJsonResponse(status, response.parse(output));
   const csvFile = CsvFile.parse(output);
   return {
     statusCode: status,
-    headers: { ...csvHeaders(csvFile), 'cache-control': 'no-store' },
+    headers: { ...createCsvHeaders(csvFile), 'cache-control': 'no-store' },
     body: byteOrderMark + csvFile.csv,
   };
 }
@@ -100,19 +102,19 @@ async function respond(
     return start(input)({ ...input, ...readVisitor(event) });
   }
   const token = readToken(event);
-  const authenticating = authenticate(token, endpoint, callers.loadProfile);
-  const getStarted = attempt(() => {
+  const authentication = authenticate(token, endpoint, callers.loadProfile);
+  const getStartedCall = attempt(() => {
     if (!grantsAccess(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
     const awaitCount = callers.countRequest(endpoint, token.sub, input['body']);
     return { input, awaitCount, handle: start(input) };
   });
   // A caller without permission gets 403 even if the request is invalid as well.
-  const actor = await authenticating;
+  const actor = await authentication;
   logger.appendKeys({ actor_id: actor.id });
   currentRequest.user = actor;
   if (!grantsAccess(endpoint.access, actor.roles)) throw forbidden();
-  const { input, awaitCount, handle } = getStarted();
+  const { input, awaitCount, handle } = getStartedCall();
   await awaitCount();
   return handle({ ...input, actor, ...readVisitor(event) });
 }
@@ -126,7 +128,7 @@ const otherCompaniesError = () =>
   );
 
 /** Responds to a request with a key, whose scopes replace roles. */
-async function respondToKey(
+async function respondToKeyCaller(
   { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
   event: APIGatewayProxyEventV2,
   currentRequest: RequestContext,
@@ -171,24 +173,24 @@ interface Route {
 /** A service of the contract with its handlers. */
 interface ServedService<Service extends string> {
   /** The parts of the contract that contain its endpoints; the whole contract would take longer to load. */
-  readonly endpoints: EndpointsOf<Service>;
+  readonly endpoints: ServiceEndpoints<Service>;
   readonly handlers: Handlers<Service>;
   readonly callers: Callers;
 }
 
-interface AnyServed {
+interface AnyServedService {
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   readonly handlers: object;
   readonly callers: Callers;
 }
 
 /** The routes of services, by route key (`GET /api/tickets`). */
-function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<string, Route> {
+function listRoutes(services: Readonly<Record<string, AnyServedService>>): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   for (const [service, { endpoints, handlers, callers }] of Object.entries(services)) {
-    const byName = new Map<string, AnyHandler>(Object.entries(handlers));
+    const handlersByName = new Map<string, AnyHandler>(Object.entries(handlers));
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const handler = byName.get(name);
+      const handler = handlersByName.get(name);
       if (endpoint.service === service && handler)
         routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler, callers });
     }
@@ -208,18 +210,18 @@ export function serve<Name extends FunctionName>(
   keyCallers?: KeyCallers,
 ) {
   const routes = listRoutes(services);
-  const routeForKey = keyRouter(routes.values());
+  const findKeyRoute = createKeyRouter(routes.values());
 
   const findRoute = (event: APIGatewayProxyEventV2) =>
     event.routeKey === `ANY ${keyProxyPath}`
-      ? routeForKey(event)
+      ? findKeyRoute(event)
       : { route: routes.get(event.routeKey), event };
 
   const handle = async (
-    received: APIGatewayProxyEventV2,
+    receivedEvent: APIGatewayProxyEventV2,
     context: LambdaContext,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { route, event } = findRoute(received);
+    const { route, event } = findRoute(receivedEvent);
     const { routeKey } = event;
     const { requestId } = event.requestContext;
     logger.resetKeys();
@@ -230,8 +232,8 @@ export function serve<Name extends FunctionName>(
       const currentRequest: RequestContext = { request_id: requestId };
       const answer = async () => {
         try {
-          return await (keyCallers && routeKey !== received.routeKey
-            ? respondToKey(route, event, currentRequest, keyCallers)
+          return await (keyCallers && routeKey !== receivedEvent.routeKey
+            ? respondToKeyCaller(route, event, currentRequest, keyCallers)
             : respond(route, event, currentRequest));
         } catch (error) {
           if (error instanceof ApiError && error.code === 'forbidden') await callers.onForbidden(routeKey);
@@ -251,7 +253,7 @@ export function serve<Name extends FunctionName>(
         logger.info('refused', { status, code: problem.code });
         countClientError(problem.code);
       }
-      return jsonResult(status, problem, headers);
+      return createJsonResponse(status, problem, headers);
     }
   };
   return Object.assign(handle, {

@@ -14,21 +14,21 @@ import {
 } from './jobs/commands.ts';
 import { guessColumns } from './sources/csv/csv-columns.ts';
 import { readCsvTable } from './sources/csv/csv.ts';
-import { importFiles } from './sources/files.ts';
-import { importFields } from './jobs/items.ts';
+import { openImportFiles } from './sources/files.ts';
+import { toImport } from './jobs/items.ts';
 import { composeReport, readResultsPage } from './parts/results.ts';
 import { UnreadableFile } from './sources/unreadable-file.ts';
-import { addFiles, createImport, importById, listImports } from './jobs/store.ts';
+import { addFiles, createImport, readImportById, listImports } from './jobs/store.ts';
 
 export const handlers: Handlers<'imports'> = {
   listImports: ({ query }) => listImports(query),
 
   async createImport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { import: body } };
-    return importFields(await createImport(body, actor, request, new Date()));
+    return toImport(await createImport(body, actor, request, new Date()));
   },
 
-  getImport: async ({ params }) => importFields(await importById(params.id)),
+  getImport: async ({ params }) => toImport(await readImportById(params.id)),
 
   async addImportFiles({ params, body: { files } }) {
     const { id } = await readOpenImport(params.id);
@@ -45,9 +45,9 @@ export const handlers: Handlers<'imports'> = {
   },
 
   async getImportColumns({ params, query }) {
-    const { id, format } = await importById(params.id);
+    const { id, format } = await readImportById(params.id);
     if (!isCsv(format)) throw notReadyError('Only CSV files have columns.');
-    const table = await readCsvTable(importFiles(id), query.encoding).catch((error: unknown) => {
+    const table = await readCsvTable(openImportFiles(id), query.encoding).catch((error: unknown) => {
       throw error instanceof UnreadableFile ? notReadyError(error.message) : error;
     });
     const { encoding, separator, headings, rows } = table;
@@ -61,17 +61,17 @@ export const handlers: Handlers<'imports'> = {
   },
 
   checkImport: async ({ actor, params, body: { columns = null, encoding = null } }) =>
-    importFields(await startCheck(params.id, { columns, encoding }, actor)),
+    toImport(await startCheck(params.id, { columns, encoding }, actor)),
 
   runImport: async ({ actor, params, body: { invitations } }) =>
-    importFields(await startRun(params.id, invitations, actor)),
+    toImport(await startRun(params.id, invitations, actor)),
 
-  inviteImported: async ({ actor, params }) => importFields(await startInvitations(params.id, actor)),
+  inviteImported: async ({ actor, params }) => toImport(await startInvitations(params.id, actor)),
 
-  takeImportBack: async ({ actor, params }) => importFields(await startTakingBack(params.id, actor)),
+  takeImportBack: async ({ actor, params }) => toImport(await startTakingBack(params.id, actor)),
 
-  listImportResults: async ({ params, query }) => readResultsPage(await importById(params.id), query),
+  listImportResults: async ({ params, query }) => readResultsPage(await readImportById(params.id), query),
 
   downloadImportReport: async ({ params, query }) =>
-    composeReport(await importById(params.id), query.attention),
+    composeReport(await readImportById(params.id), query.attention),
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Describes the first issue of a value in one sentence that names the field. */
-export function issueText({ issues: [issue] }: z.ZodError): string {
+export function describeIssue({ issues: [issue] }: z.ZodError): string {
   if (!issue) return 'It cannot be read.';
   const field = issue.path
     .filter((part) => typeof part === 'string')

@@ -37,9 +37,9 @@ export async function readOrigins(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Origin>> {
-  const byKey = new Map(ids.map((id) => [keyText(keys.origin(source, kind, id)), id]));
+  const idsByKey = new Map(ids.map((id) => [keyText(keys.origin(source, kind, id)), id]));
   const items = await getAll([...new Set(ids)].map((id) => keys.origin(source, kind, id)));
-  return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', parseOrigin(item)]));
+  return new Map(items.map((item) => [idsByKey.get(keyText(item)) ?? '', parseOrigin(item)]));
 }
 
 /**
@@ -59,4 +59,4 @@ export const putOrigin = (source: string, kind: RecordKind, id: string, origin: 
 export const isRepeatedRecord = (origin: Origin, { import_id }: ImportContext): boolean =>
   origin.written_by === import_id;
 
-export const repeatedResult = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });
+export const toRecordResult = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

@@ -6,13 +6,13 @@ import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { readLines } from './bucket.ts';
-import { importFiles } from './sources/files.ts';
+import { openImportFiles } from './sources/files.ts';
 import { findReplacedIds, replaceIds } from './parts/replaced-ids.ts';
 import { invitePeople, maxInvitePartTime } from './people/invite.ts';
 import type { ImportJob } from './jobs/items.ts';
-import { issueText } from './issue-text.ts';
+import { describeIssue } from './issue-text.ts';
 import {
-  endOfPeople,
+  countPartsUpToPeople,
   listParts,
   problemKind,
   createRecordLookup,
@@ -21,7 +21,7 @@ import {
 } from './parts/read-records.ts';
 import { type StoredResult, readResults, writeResults } from './parts/results.ts';
 import { UnreadableFile } from './sources/unreadable-file.ts';
-import { ImportChanged, importById, saveImport } from './jobs/store.ts';
+import { ImportChanged, readImportById, saveImport } from './jobs/store.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
 import { writers } from './writers.ts';
 
@@ -34,7 +34,7 @@ const StoredRow = z.union([
 ]);
 
 /** The text by which users recognize a record. */
-function recordTitle(record: Readonly<Record<string, unknown>>): string {
+function findRecordTitle(record: Readonly<Record<string, unknown>>): string {
   const { full_name, name, subject, file_name, title, id } = record;
   const firstText = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
   return typeof firstText === 'string' ? firstText : '';
@@ -54,7 +54,7 @@ async function createContext(job: ImportJob): Promise<PhaseContext> {
     at: new Date(job.created_at),
     dry_run: isDryRun(job),
     includes: job.phase === 'check' ? await createRecordLookup(job) : () => false,
-    files: importFiles(job.id),
+    files: openImportFiles(job.id),
     replaced_ids: job.phase === 'write_rest' ? await findReplacedIds(job) : new Map(),
   };
 }
@@ -96,15 +96,22 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
       results.push({ ...stored, kind: '', outcome: 'failed' });
       continue;
     }
-    const { row, record: raw } = stored;
-    const about = recordTitle(raw);
-    const parsed = TransferRecord.safeParse(replaceIds(raw, ids));
+    const { row, record: rawRecord } = stored;
+    const title = findRecordTitle(rawRecord);
+    const parsed = TransferRecord.safeParse(replaceIds(rawRecord, ids));
     if (parsed.success) {
       resultIndexes.push(results.length);
-      rows.push({ row, record: parsed.data, given: new Set(Object.keys(raw)) });
+      rows.push({ row, record: parsed.data, presentFields: new Set(Object.keys(rawRecord)) });
     }
-    const message = parsed.success ? '' : issueText(parsed.error);
-    results.push({ row, kind: raw.kind, about, outcome: 'failed', message, record_id: raw.id });
+    const message = parsed.success ? '' : describeIssue(parsed.error);
+    results.push({
+      row,
+      kind: rawRecord.kind,
+      about: title,
+      outcome: 'failed',
+      message,
+      record_id: rawRecord.id,
+    });
   }
   return { results, rows, resultIndexes };
 }
@@ -113,9 +120,9 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
 async function writePart(job: ImportJob, part: Part, context: PhaseContext): Promise<StoredResult[]> {
   const { results, rows, resultIndexes } = await readPart(job, part, context.replaced_ids);
   if (rows.length === 0 || part.kind === problemKind) return results;
-  const written = await findWriter(part.kind).write(rows, context);
+  const writtenResults = await findWriter(part.kind).write(rows, context);
   for (const [index, resultIndex] of resultIndexes.entries()) {
-    const [stored, result] = [results[resultIndex], written[index]];
+    const [stored, result] = [results[resultIndex], writtenResults[index]];
     if (stored && result) results[resultIndex] = { ...stored, ...result, message: result.message ?? '' };
   }
   return results;
@@ -133,10 +140,11 @@ function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
  * Processes one part of the dry run or the run. Records that follow the people are stored once the people are
  * invited.
  */
-async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
+async function writeNextPart(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDryRun(job);
   const parts = listParts(job);
-  const part = job.phase === 'write' && job.position >= endOfPeople(parts) ? undefined : parts[job.position];
+  const part =
+    job.phase === 'write' && job.position >= countPartsUpToPeople(parts) ? undefined : parts[job.position];
   if (!part) {
     if (dry_run) return saveImport(job, { phase: null, state: 'checked' });
     if (job.phase === 'write_rest') return saveImport(job, { phase: 'complete', position: 0 });
@@ -149,7 +157,7 @@ async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob
   return saveImport(job, { position: job.position + 1, counts: addOutcomes(job.counts, results) });
 }
 
-async function completeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
+async function completeNextPart(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const part = listParts(job)[job.position];
   if (!part) return finish(job);
   const complete = part.kind === problemKind ? undefined : findWriter(part.kind).complete;
@@ -160,15 +168,15 @@ async function completeNext(job: ImportJob, context: GetContext): Promise<Import
 const finish = (job: ImportJob): Promise<ImportJob> =>
   saveImport(job, { phase: null, state: 'imported', finished_at: new Date().toISOString() });
 
-async function invite(job: ImportJob): Promise<ImportJob> {
+async function inviteNextPart(job: ImportJob): Promise<ImportJob> {
   const parts = listParts(job);
   const part = parts[job.position];
-  const isDone = job.position >= endOfPeople(parts);
+  const isDone = job.position >= countPartsUpToPeople(parts);
   if (!part || isDone)
     return job.finished_at === null
-      ? saveImport(job, { phase: 'write_rest', position: endOfPeople(parts) })
+      ? saveImport(job, { phase: 'write_rest', position: countPartsUpToPeople(parts) })
       : finish(job);
-  const invited =
+  const invitedCount =
     part.kind === 'person'
       ? await invitePeople(
           job,
@@ -176,14 +184,14 @@ async function invite(job: ImportJob): Promise<ImportJob> {
           (await readPart(job, part, new Map())).rows,
         )
       : 0;
-  return saveImport(job, { position: job.position + 1, invited: job.invited + invited });
+  return saveImport(job, { position: job.position + 1, invited: job.invited + invitedCount });
 }
 
 /** The maximum number of obstacles that are listed; the others are only counted. */
 const maxNamedObstacles = 3;
 
 /** Undoes the next part of the import. The last part comes first: tickets are undone before their people. */
-async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
+async function takeBackNextPart(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDryRun(job);
   const parts = listParts(job);
   const index = parts.length - 1 - job.position;
@@ -198,17 +206,20 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
     outcome: 'kept',
     message: 'This stays. Delete it by hand if nobody needs it.',
   };
-  const removed =
+  const removalResults =
     created.length === 0
       ? []
       : writer?.takeBack
         ? await writer.takeBack(created, await context(job))
         : created.map(() => keptResult);
-  const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? keptResult) }));
+  const results = created.map((result, resultIndex) => ({
+    ...result,
+    ...(removalResults[resultIndex] ?? keptResult),
+  }));
   const position = job.position + 1;
   if (dry_run) {
-    const kept = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
-    const obstacles = kept.map(({ about, message }) => `${about}: ${message ?? ''}`);
+    const keptResults = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
+    const obstacles = keptResults.map(({ about, message }) => `${about}: ${message ?? ''}`);
     return saveImport(job, {
       position,
       obstacles: [...job.obstacles, ...obstacles].slice(0, maxNamedObstacles + 1),
@@ -230,8 +241,8 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
 function decideRemoval(job: ImportJob): Promise<ImportJob> {
   const [...first] = job.obstacles.slice(0, maxNamedObstacles);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
-  const more = job.obstacles.length > maxNamedObstacles ? ', and more' : '';
-  const problem = `Someone has worked on what this import created, so nothing is removed. ${first.join('; ')}${more}.`;
+  const suffix = job.obstacles.length > maxNamedObstacles ? ', and more' : '';
+  const problem = `Someone has worked on what this import created, so nothing is removed. ${first.join('; ')}${suffix}.`;
   return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
 }
 
@@ -248,13 +259,13 @@ type Step = (job: ImportJob, context: GetContext) => Promise<ImportJob>;
 
 const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
   read: readFiles,
-  check: writeNext,
-  write: writeNext,
-  invite,
-  write_rest: writeNext,
-  complete: completeNext,
-  inspect: takeBackNext,
-  remove: takeBackNext,
+  check: writeNextPart,
+  write: writeNextPart,
+  invite: inviteNextPart,
+  write_rest: writeNextPart,
+  complete: completeNextPart,
+  inspect: takeBackNextPart,
+  remove: takeBackNextPart,
 };
 
 /**
@@ -262,7 +273,7 @@ const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
  * When its time is over, it requests another invocation.
  */
 export async function continueImport(import_id: string): Promise<void> {
-  let job = await importById(import_id).catch((error: unknown) => {
+  let job = await readImportById(import_id).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
   });

@@ -6,7 +6,7 @@ export interface ImportRow {
   readonly row: number;
   readonly record: TransferRecord;
   /** The fields that the file contains; other fields of `record` have defaults. */
-  readonly given: ReadonlySet<string>;
+  readonly presentFields: ReadonlySet<string>;
 }
 
 /**

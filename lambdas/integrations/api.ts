@@ -3,14 +3,14 @@
 import type { Handlers } from '../http/serve.ts';
 import {
   createIntegration,
-  integrationsByName,
+  listIntegrationsByName,
   addIntegrationKey,
   revokeIntegration,
   updateIntegration,
 } from './store.ts';
 
 export const handlers: Handlers<'integrations'> = {
-  listIntegrations: async () => ({ items: await integrationsByName() }),
+  listIntegrations: async () => ({ items: await listIntegrationsByName() }),
 
   createIntegration: ({ actor, body, idempotency_key }) =>
     createIntegration(body, { user_id: actor.id, key: idempotency_key, content: body }, new Date()),

@@ -1,6 +1,6 @@
 import { listLimitsOfKeyCalls } from '@portico/shared/contract/define.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
-import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
+import { type StoredIntegration, toIntegrationActor, findIntegrationById } from '../domain/integration.ts';
 import type { KeyCallers } from '../http/caller.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
@@ -35,13 +35,13 @@ export const keyCallers: KeyCallers = {
     const at = new Date();
     const key = readKey(authorization);
     if (key === undefined) throw noKeyError();
-    const integration = await integrationById(parseIntegrationId(key));
+    const integration = await findIntegrationById(parseIntegrationId(key));
     if (!integration || !ownsKey(integration, key, at)) {
       await countOrRefuse(attemptLimits.wrong_keys, source, at);
       throw noKeyError();
     }
     await recordUse(integration, at);
-    return { scopes: integration.scopes, actor: integrationActor(integration) };
+    return { scopes: integration.scopes, actor: toIntegrationActor(integration) };
   },
 
   countRequest: (endpoint, integration, body) =>

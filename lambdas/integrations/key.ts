@@ -6,7 +6,7 @@ const pattern = /^portico_([0-9A-HJKMNP-TV-Z]{26})_[\da-f]{64}$/;
 const hashKey = (key: string) => createHash('sha256').update(key).digest();
 
 /** Creates a key for an integration. Returns the key and its stored form. */
-export function newKey(integration: string, at: Date, ends_at: string | null) {
+export function createKey(integration: string, at: Date, ends_at: string | null) {
   const key = `portico_${integration}_${randomBytes(32).toString('hex')}`;
   const stored: StoredKey = {
     hash: hashKey(key).toString('hex'),

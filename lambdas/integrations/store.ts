@@ -8,31 +8,38 @@ import type {
 import { limits } from '@portico/shared/model/limits.ts';
 import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
-import { personById } from '../domain/people/company-people.ts';
+import { findPersonById } from '../domain/people/company-people.ts';
 import {
   type StoredIntegration,
-  integrationById,
+  findIntegrationById,
   integrationItem,
   parseIntegration,
 } from '../domain/integration.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
-import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  isRepeated,
+  recordRequest,
+} from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
-import { newKey } from './key.ts';
+import { createKey } from './key.ts';
 
 /** An integration without the hashes of its keys, and with the names of its companies and its creator. */
 async function toIntegration(stored: StoredIntegration): Promise<Integration> {
   const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
   const [maker, companies] = await Promise.all([
-    personById(made_by),
+    findPersonById(made_by),
     Promise.all((company_ids ?? []).map(readCompanyFacts)),
   ]);
   return {
     ...integration,
     keys: storedKeys.map(({ ends_with, made_at, ends_at }) => ({ ends_with, made_at, ends_at })),
-    companies: company_ids && companies.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : [])),
+    companies:
+      company_ids &&
+      companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),
     made_by_name: maker?.full_name ?? null,
   };
 }
@@ -48,9 +55,9 @@ async function listAllIntegrations(): Promise<StoredIntegration[]> {
 }
 
 /** All integrations by name, including revoked ones. */
-export async function integrationsByName(): Promise<Integration[]> {
+export async function listIntegrationsByName(): Promise<Integration[]> {
   const all = await Promise.all((await listAllIntegrations()).map(toIntegration));
-  return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /**
@@ -58,7 +65,7 @@ export async function integrationsByName(): Promise<Integration[]> {
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
 async function readIntegrationToChange(id: string, version?: number): Promise<StoredIntegration> {
-  const integration = await integrationById(id);
+  const integration = await findIntegrationById(id);
   if (!integration) throw notFound();
   if (integration.revoked_at !== null)
     throw new ApiError('integration_revoked', 'This integration was revoked. Add another one.');
@@ -71,10 +78,10 @@ async function storeIntegration(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,
   action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
-  others: readonly TransactItem[] = [],
+  extraOperations: readonly TransactItem[] = [],
 ): Promise<Integration> {
   await transact([
-    ...others,
+    ...extraOperations,
     put({
       Item: integrationItem(integration),
       ConditionExpression: before ? '#version = :before' : 'attribute_not_exists(pk)',
@@ -104,13 +111,13 @@ async function replaceIntegration(
 /** @throws ApiError `invalid_request` */
 async function requireCompanies(ids: readonly string[] | null): Promise<void> {
   const companies = await Promise.all((ids ?? []).map(readCompanyFacts));
-  const unknown = companies.indexOf(undefined);
-  if (unknown === -1) return;
+  const unknownIndex = companies.indexOf(undefined);
+  if (unknownIndex === -1) return;
   const message = 'This company does not exist';
-  throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknown}`, message }]);
+  throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknownIndex}`, message }]);
 }
 
-const audited = ({ name, scopes, company_ids }: NewIntegration) => ({ name, scopes, company_ids });
+const pickAuditedFields = ({ name, scopes, company_ids }: NewIntegration) => ({ name, scopes, company_ids });
 
 /** @throws ApiError `limit_reached`, `invalid_request`, `idempotency_key_reused` */
 export async function createIntegration(
@@ -135,13 +142,13 @@ export async function createIntegration(
     version: 1,
   };
   try {
-    const action = { kind: 'integration_saved', after: audited(fields) } as const;
+    const action = { kind: 'integration_saved', after: pickAuditedFields(fields) } as const;
     return await storeIntegration(undefined, newIntegration, action, [
       recordRequest(request, newIntegration.id, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-    const earlier = await integrationById(earlierResult(request, error));
+    const earlier = await findIntegrationById(requireEarlierResult(request, error));
     if (!earlier) throw notFound();
     return toIntegration(earlier);
   }
@@ -156,13 +163,17 @@ export async function updateIntegration(
     readIntegrationToChange(id, version),
     requireCompanies(fields.company_ids),
   ]);
-  const action = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
+  const action = {
+    kind: 'integration_saved',
+    before: pickAuditedFields(before),
+    after: pickAuditedFields(fields),
+  } as const;
   return replaceIntegration(before, fields, action);
 }
 
 /** The earlier of two end times; null is later than any time. */
-const earlierTime = (one: string | null, other: string): string =>
-  one !== null && one < other ? one : other;
+const findEarlierTime = (time: string | null, otherTime: string): string =>
+  time !== null && time < otherTime ? time : otherTime;
 
 const millisecondsPerHour = 60 * 60 * 1000;
 
@@ -176,11 +187,11 @@ export async function addIntegrationKey(
   at: Date,
 ): Promise<{ key: string; integration: Integration }> {
   const before = await readIntegrationToChange(id, version);
-  const { key, stored } = newKey(id, at, ends_at && new Date(ends_at).toISOString());
+  const { key, stored } = createKey(id, at, ends_at && new Date(ends_at).toISOString());
   const end = new Date(at.getTime() + overlap_hours * millisecondsPerHour).toISOString();
   const olderKeys = before.keys
     .slice(0, 1)
-    .map((present) => ({ ...present, ends_at: earlierTime(present.ends_at, end) }));
+    .map((currentKey) => ({ ...currentKey, ends_at: findEarlierTime(currentKey.ends_at, end) }));
   const integration = await replaceIntegration(
     before,
     { keys: [stored, ...olderKeys] },

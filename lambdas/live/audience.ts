@@ -8,7 +8,7 @@ import {
 /** Connections that are notified of the same changes: staff, or the members of one company. */
 export type Audience = 'staff' | `company#${string}`;
 
-export const companyAudience = (company_id: string): Audience => `company#${company_id}`;
+export const toCompanyAudience = (company_id: string): Audience => `company#${company_id}`;
 
 /** The fields that determine a person's audience. */
 export interface AudienceMember extends Member {
@@ -19,11 +19,11 @@ export interface AudienceMember extends Member {
 export function findAudience({ disabled, ...person }: AudienceMember): Audience | undefined {
   const scope = memberVisibilityScope(person);
   if (disabled || scope.kind === 'none') return undefined;
-  return scope.kind === 'all' ? 'staff' : companyAudience(scope.company_id);
+  return scope.kind === 'all' ? 'staff' : toCompanyAudience(scope.company_id);
 }
 
 /** The visibility scope of a connection. */
-export function connectionScope({
+export function toConnectionScope({
   audience,
   user_id,
   own_tickets_only,
@@ -33,6 +33,6 @@ export function connectionScope({
   readonly own_tickets_only: boolean;
 }): VisibilityScope {
   if (audience === 'staff') return allTickets;
-  const company_id = audience.slice(companyAudience('').length);
+  const company_id = audience.slice(toCompanyAudience('').length);
   return own_tickets_only ? { kind: 'requester', company_id, user_id } : { kind: 'company', company_id };
 }

@@ -38,10 +38,10 @@ export async function endConnection(connection: Connection): Promise<void> {
 }
 
 /** Runs `work` for each connection, several concurrently. */
-async function forEach(connections: readonly Connection[], work: (one: Connection) => Promise<void>) {
+async function forEach(connections: readonly Connection[], work: (connection: Connection) => Promise<void>) {
   const remaining = [...connections];
   const processNext = async () => {
-    for (let one = remaining.pop(); one; one = remaining.pop()) await work(one);
+    for (let connection = remaining.pop(); connection; connection = remaining.pop()) await work(connection);
   };
   await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, processNext));
 }
@@ -60,12 +60,13 @@ export const sendToConnections = (
   connections: readonly Connection[],
   envelope: LiveEnvelope,
 ): Promise<void> =>
-  forEach(connections, async (one) => {
+  forEach(connections, async (connection) => {
     try {
-      if (hasSessionExpired(one)) await endConnection(one);
-      else if (!(await sendToConnection(one.id, envelope)) && isGone(one)) await forgetConnection(one);
+      if (hasSessionExpired(connection)) await endConnection(connection);
+      else if (!(await sendToConnection(connection.id, envelope)) && isGone(connection))
+        await forgetConnection(connection);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });
-      await endConnection(one).catch(() => undefined);
+      await endConnection(connection).catch(() => undefined);
     }
   });

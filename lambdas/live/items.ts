@@ -58,7 +58,7 @@ const MessageCount = z.object({ messages: z.int() });
 export const parseMessageCount = (item: Item): number => MessageCount.parse(item).messages;
 
 /** The attributes of a connection, which expires with its session. */
-export const connectionAttributes = (connection: Connection): Item => ({
+export const toConnectionAttributes = (connection: Connection): Item => ({
   ...connection,
   [tableKeys.expiry]: connection.session_ends,
 });

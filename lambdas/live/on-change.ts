@@ -5,16 +5,16 @@ import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { parseTicketImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
-import { type Audience, companyAudience, connectionScope } from './audience.ts';
+import { type Audience, toCompanyAudience, toConnectionScope } from './audience.ts';
 import { endConnections, isOutdated, sendToConnections } from './connections.ts';
 import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
 import { findOwnedTicket, listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
 /** Functions of the people feature for reading its items. */
-interface Readers {
+interface ProfileReaders {
   /** The id of a profile's item; undefined for other items. */
-  readonly profileId: (item: Item | undefined) => string | undefined;
+  readonly readProfileId: (item: Item | undefined) => string | undefined;
   readonly loadProfile: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
@@ -40,7 +40,7 @@ interface TicketNotification {
 }
 
 const listAudiences = (owners: readonly OwnedTicket[]): Audience[] => [
-  ...new Set<Audience>(['staff', ...owners.map(({ company_id }) => companyAudience(company_id))]),
+  ...new Set<Audience>(['staff', ...owners.map(({ company_id }) => toCompanyAudience(company_id))]),
 ];
 
 /** The changed ticket, and who may be notified; undefined for a change that no screen shows. */
@@ -81,16 +81,16 @@ async function notify(audience: Audience, tickets: OwnersByTicket): Promise<void
   const ticketIds = [...tickets.keys()];
   const change = await storeChange(audience, { kind: 'tickets', ids: ticketIds });
   const connections = await listAudienceConnections(audience);
-  const isLimited = (one: Connection) => connectionScope(one).kind === 'requester';
+  const isLimited = (connection: Connection) => toConnectionScope(connection).kind === 'requester';
   await sendToConnections(
-    connections.filter((one) => !isLimited(one)),
+    connections.filter((connection) => !isLimited(connection)),
     change,
   );
-  for (const one of connections.filter(isLimited)) {
+  for (const connection of connections.filter(isLimited)) {
     const ids = ticketIds.filter((id) =>
-      tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
+      tickets.get(id)?.some((owner) => isVisible(toConnectionScope(connection), owner)),
     );
-    if (ids.length > 0) await sendToConnections([one], { ...change, kind: 'tickets', ids });
+    if (ids.length > 0) await sendToConnections([connection], { ...change, kind: 'tickets', ids });
   }
 }
 
@@ -105,10 +105,10 @@ async function notifyOfCounts(): Promise<void> {
  * changes to their own items.
  */
 export const createLiveNotifier =
-  (readers: Readers) =>
+  (readers: ProfileReaders) =>
   async (changes: readonly ItemChange[]): Promise<void> => {
     const endOutdated = async ({ before, after }: ItemChange) => {
-      const id = readers.profileId(after ?? before);
+      const id = readers.readProfileId(after ?? before);
       const connections = id === undefined ? [] : await listUserConnections(id);
       if (id === undefined || connections.length === 0) return;
       // The connection may be newer than the change, so the current profile decides.
@@ -117,15 +117,18 @@ export const createLiveNotifier =
     };
     for (const change of changes) await endOutdated(change);
 
-    const byAudience = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
-    for (const one of await Promise.all(changes.map(findTicketNotification)))
-      for (const audience of one?.audiences ?? []) {
-        const tickets = byAudience.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
-        const { ticket_id = '', owners = [] } = one ?? {};
-        byAudience.set(audience, tickets.set(ticket_id, [...(tickets.get(ticket_id) ?? []), ...owners]));
+    const ticketsByAudience = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
+    for (const notification of await Promise.all(changes.map(findTicketNotification)))
+      for (const audience of notification?.audiences ?? []) {
+        const tickets = ticketsByAudience.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
+        const { ticket_id = '', owners = [] } = notification ?? {};
+        ticketsByAudience.set(
+          audience,
+          tickets.set(ticket_id, [...(tickets.get(ticket_id) ?? []), ...owners]),
+        );
       }
     await Promise.all([
-      ...[...byAudience].map(([audience, tickets]) => notify(audience, tickets)),
+      ...[...ticketsByAudience].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),
       ...(changes.some(changesCounters) ? [notifyOfCounts()] : []),
     ]);

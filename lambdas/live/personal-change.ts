@@ -5,7 +5,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
-import { connectionScope } from './audience.ts';
+import { toConnectionScope } from './audience.ts';
 import type { Connection } from './items.ts';
 import { sendToConnections } from './connections.ts';
 import { listAudienceConnections, listUserConnections, storeChange } from './store.ts';
@@ -28,7 +28,7 @@ const Entry = z.object({
 });
 
 /** Undefined for other items. */
-const ticketOfEntry = (item: Item | undefined): OwnedTicket | undefined =>
+const parseEntryTicket = (item: Item | undefined): OwnedTicket | undefined =>
   Entry.safeParse(item).data?.content;
 
 function toPersonalChange({ before, after, at }: ItemChange): PersonalChange | undefined {
@@ -38,7 +38,7 @@ function toPersonalChange({ before, after, at }: ItemChange): PersonalChange | u
     return {
       owner: pk.slice(bellKey.pk.length),
       change: { kind: 'bell' },
-      ticket: ticketOfEntry(after ?? before),
+      ticket: parseEntryTicket(after ?? before),
     };
   if (after && pk.startsWith(readMarkKey.pk) && sk.startsWith(readMarkKey.sk))
     return {
@@ -56,17 +56,19 @@ const listOwnerConnections = (owner: string): Promise<Connection[]> =>
  * screen.
  */
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
-  const distinct = new Map<string, PersonalChange>();
+  const distinctChanges = new Map<string, PersonalChange>();
   for (const change of changes) {
     const personalChange = toPersonalChange(change);
-    if (personalChange) distinct.set(JSON.stringify(personalChange), personalChange);
+    if (personalChange) distinctChanges.set(JSON.stringify(personalChange), personalChange);
   }
   await Promise.all(
-    [...distinct.values()].map(async ({ owner, change, ticket }) => {
+    [...distinctChanges.values()].map(async ({ owner, change, ticket }) => {
       const stored = await storeChange(owner, change);
       const connections = await listOwnerConnections(owner);
       await sendToConnections(
-        ticket ? connections.filter((one) => isVisible(connectionScope(one), ticket)) : connections,
+        ticket
+          ? connections.filter((connection) => isVisible(toConnectionScope(connection), ticket))
+          : connections,
         stored,
       );
     }),

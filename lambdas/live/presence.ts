@@ -1,6 +1,6 @@
 import type { ConnectedPerson, WritingMode } from '@portico/shared/model/live.ts';
 import { isVisible } from '../domain/visibility-scope.ts';
-import { connectionScope } from './audience.ts';
+import { toConnectionScope } from './audience.ts';
 import { sendToConnections } from './connections.ts';
 import type { Connection } from './items.ts';
 import { findOwnedTicket, listViewers, storeViewing } from './store.ts';
@@ -14,7 +14,7 @@ const toLivePerson = ({ user_id, name, audience }: Connection): ConnectedPerson 
 });
 
 /** The people who are viewing a ticket; a user with two windows counts once. */
-export const distinctPeople = (viewers: readonly Connection[]): ConnectedPerson[] => [
+export const listDistinctPeople = (viewers: readonly Connection[]): ConnectedPerson[] => [
   ...new Map(viewers.map((viewer) => [viewer.user_id, toLivePerson(viewer)])).values(),
 ];
 
@@ -24,21 +24,21 @@ export async function announceViewers(ticket_id: string): Promise<void> {
   await sendToConnections(viewers.filter(isStaff), {
     kind: 'viewers',
     ticket_id,
-    viewers: distinctPeople(viewers),
+    viewers: listDistinctPeople(viewers),
   });
 }
 
 async function maySee(connection: Connection, ticket_id: string): Promise<boolean> {
   const ticket = await findOwnedTicket(ticket_id);
-  return ticket !== undefined && isVisible(connectionScope(connection), ticket);
+  return ticket !== undefined && isVisible(toConnectionScope(connection), ticket);
 }
 
 /** Sets which ticket the screen shows, if any. @returns false for a ticket that the person may not see */
 export async function view(connection: Connection, ticket_id: string | null): Promise<boolean> {
   if (ticket_id !== null && !(await maySee(connection, ticket_id))) return false;
   await storeViewing(connection, ticket_id);
-  const affected = new Set([connection.viewing, ticket_id]);
-  for (const ticket of affected) if (typeof ticket === 'string') await announceViewers(ticket);
+  const affectedTicketIds = new Set([connection.viewing, ticket_id]);
+  for (const ticket of affectedTicketIds) if (typeof ticket === 'string') await announceViewers(ticket);
   return true;
 }
 
@@ -51,8 +51,8 @@ export async function announceWriting(
   ticket_id: string,
   mode: WritingMode,
 ): Promise<void> {
-  const others = (await listViewers(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
-  await sendToConnections(others.filter(isStaff), {
+  const otherViewers = (await listViewers(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
+  await sendToConnections(otherViewers.filter(isStaff), {
     kind: 'typing',
     ticket_id,
     by: toLivePerson(connection),
@@ -60,8 +60,8 @@ export async function announceWriting(
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);
   // The ticket may have moved to another company since the viewer opened it.
-  const customers = others.filter(
-    (other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket),
+  const customers = otherViewers.filter(
+    (viewer) => !isStaff(viewer) && ticket && isVisible(toConnectionScope(viewer), ticket),
   );
   await sendToConnections(customers, { kind: 'typing', ticket_id });
 }

@@ -9,7 +9,7 @@ import {
 } from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import type { CallerProfile, FindProfile } from '../http/caller.ts';
-import { originHeader, originVerifier } from '../http/origin-verification.ts';
+import { originHeader, createOriginVerifier } from '../http/origin-verification.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { disconnect } from '../platform/messaging/connections.ts';
 import { hasEnded } from '../domain/session.ts';
@@ -17,10 +17,10 @@ import type { check } from '../platform/dynamodb.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { findAudience, connectionScope } from './audience.ts';
+import { findAudience, toConnectionScope } from './audience.ts';
 import { endConnection, endConnections, hasSessionExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
-import { announceViewers, announceWriting, distinctPeople, view } from './presence.ts';
+import { announceViewers, announceWriting, listDistinctPeople, view } from './presence.ts';
 import {
   listChanges,
   listUserConnections,
@@ -34,7 +34,7 @@ import {
 } from './store.ts';
 
 /** The functions of the people feature that the routes use. */
-export interface People {
+export interface ProfileAccess {
   readonly loadProfile: FindProfile;
   /** The condition for a transaction that must fail if the person's roles, company or access have changed. */
   readonly checkUnchanged: (profile: CallerProfile) => ReturnType<typeof check>;
@@ -60,8 +60,8 @@ const maxDataAge = liveTimes.missed_timeout + 2_000;
 const maxMissedChanges = 20;
 
 type Answer = APIGatewayProxyStructuredResultV2;
-const status = (statusCode: number): Answer => ({ statusCode });
-const envelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
+const respondWithStatus = (statusCode: number): Answer => ({ statusCode });
+const respondWithEnvelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
 
 const readOrigin = ({ headers }: LiveEvent) =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === originHeader)?.[1];
@@ -75,15 +75,15 @@ function parseMessage(body: string) {
 }
 
 /** The changes that a screen missed; undefined if it must load everything again. */
-async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
+async function listMissedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
   // The stored changes name all tickets of the company, but this person may see only their own.
-  if (connectionScope(connection).kind === 'requester') return undefined;
+  if (toConnectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(
     [audience, user_id].map((listener) => listChanges(listener, since, maxMissedChanges + 1)),
   );
-  const missed = changes.flat();
-  return missed.length > maxMissedChanges ? undefined : missed;
+  const allChanges = changes.flat();
+  return allChanges.length > maxMissedChanges ? undefined : allChanges;
 }
 
 /** Counts messages of a person. @returns whether they exceed the limit */
@@ -103,8 +103,8 @@ const isFlooding = ({ user_id }: Connection, messages: number): Promise<boolean>
   (messages % liveLimits.counted_at_once === 0 && isAboveLimit(user_id, liveLimits.counted_at_once));
 
 /** The Lambda handler of the WebSocket API's routes: `$connect`, `$disconnect` and messages. */
-export function serveConnections({ loadProfile, checkUnchanged }: People) {
-  const comesFromSite = originVerifier();
+export function serveConnections({ loadProfile, checkUnchanged }: ProfileAccess) {
+  const comesFromSite = createOriginVerifier();
 
   /**
    * Opens a connection for the user of the pass, with the user's current access. The profile is part of the
@@ -149,46 +149,48 @@ export function serveConnections({ loadProfile, checkUnchanged }: People) {
   ): Promise<Answer> {
     if (isOutdated(connection, await loadProfile(connection.user_id))) return endWithRefusal(connection);
     if (screen_age !== undefined) {
-      const missed = await missedChanges(connection, receivedAt - screen_age - maxDataAge);
-      return envelope({ kind: 'beat', ...(missed && { missed }) });
+      const missed = await listMissedChanges(connection, receivedAt - screen_age - maxDataAge);
+      return respondWithEnvelope({ kind: 'beat', ...(missed && { missed }) });
     }
-    if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
+    if (ticket_id === undefined || ticket_id !== connection.viewing)
+      return respondWithEnvelope({ kind: 'beat' });
     await storeViewer(connection, ticket_id);
-    if (connection.audience !== 'staff') return envelope({ kind: 'beat' });
-    return envelope({ kind: 'beat', viewers: distinctPeople(await listViewers(ticket_id)) });
+    if (connection.audience !== 'staff') return respondWithEnvelope({ kind: 'beat' });
+    return respondWithEnvelope({ kind: 'beat', viewers: listDistinctPeople(await listViewers(ticket_id)) });
   }
 
   async function endWithRefusal(connection: Connection): Promise<Answer> {
     await endConnection(connection);
-    return status(403);
+    return respondWithStatus(403);
   }
 
   /** @param receivedAt in milliseconds since the epoch */
   async function onMessage(connection: Connection, receivedAt: number, body = ''): Promise<Answer> {
     const message = parseMessage(body);
-    if (message === undefined) return status(400);
+    if (message === undefined) return respondWithStatus(400);
     if (message.action === 'beat') return onHeartbeat(connection, message, receivedAt);
-    if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
+    if (message.action === 'view')
+      return respondWithStatus((await view(connection, message.ticket_id)) ? 200 : 403);
     // Access to the ticket was checked when its screen opened.
-    if (connection.viewing !== message.ticket_id) return status(403);
+    if (connection.viewing !== message.ticket_id) return respondWithStatus(403);
     await announceWriting(connection, message.ticket_id, message.mode);
-    return status(200);
+    return respondWithStatus(200);
   }
 
-  async function route(event: LiveEvent): Promise<Answer> {
+  async function routeEvent(event: LiveEvent): Promise<Answer> {
     const { routeKey, connectionId, requestTimeEpoch } = event.requestContext;
-    if (routeKey === '$connect') return status((await connect(connectionId, event)) ? 200 : 403);
+    if (routeKey === '$connect') return respondWithStatus((await connect(connectionId, event)) ? 200 : 403);
     if (routeKey === '$disconnect') {
-      const disconnected = await findConnection(connectionId);
-      if (disconnected) await onDisconnect(disconnected);
-      return status(200);
+      const closedConnection = await findConnection(connectionId);
+      if (closedConnection) await onDisconnect(closedConnection);
+      return respondWithStatus(200);
     }
-    const counted = await countMessage(connectionId, Math.floor(requestTimeEpoch / 1000));
-    if (!counted) {
+    const countedMessage = await countMessage(connectionId, Math.floor(requestTimeEpoch / 1000));
+    if (!countedMessage) {
       await disconnect(connectionId);
-      return status(410);
+      return respondWithStatus(410);
     }
-    const { connection, messages } = counted;
+    const { connection, messages } = countedMessage;
     if (await isFlooding(connection, messages)) {
       logger.warn('a flooding connection was ended', { actor_id: connection.user_id });
       return endWithRefusal(connection);
@@ -201,7 +203,7 @@ export function serveConnections({ loadProfile, checkUnchanged }: People) {
   return withDeadline(async (event: unknown): Promise<Answer> => {
     const parsed = LiveEvent.parse(event);
     const { routeKey } = parsed.requestContext;
-    const result = await route(parsed);
+    const result = await routeEvent(parsed);
     if (routeKey !== 'beat') logger.info('answered', { route: routeKey, status: result.statusCode });
     return result;
   });

@@ -26,7 +26,7 @@ import {
   type Connection,
   type Viewer,
   parseChange,
-  connectionAttributes,
+  toConnectionAttributes,
   parseConnection,
   parseMessageCount,
   parsePass,
@@ -66,7 +66,7 @@ export async function storeConnection(
   pass: string,
   condition: Parameters<typeof transact>[0][number],
 ): Promise<boolean> {
-  const attributes = connectionAttributes(connection);
+  const attributes = toConnectionAttributes(connection);
   const { id, audience, user_id } = connection;
   try {
     await transact([
@@ -101,7 +101,7 @@ export async function countMessage(
   const Key = keys.liveConnection(id);
   // First tries to begin a new time window, which takes only one write for a connection with occasional
   // heartbeats.
-  const counting = updateItem({
+  const itemUpdate = updateItem({
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
     ConditionExpression:
@@ -119,7 +119,7 @@ export async function countMessage(
     });
   });
   try {
-    const item = await counting;
+    const item = await itemUpdate;
     return { connection: parseConnection(item), messages: parseMessageCount(item) };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;

@@ -14,7 +14,7 @@ export interface AttachedFile {
 
 /** The files of a mail that its ticket gets, and the names of the other files. */
 export interface SelectedFiles {
-  readonly taken: readonly AttachedFile[];
+  readonly attachedFiles: readonly AttachedFile[];
   readonly left_out: string[];
 }
 
@@ -23,12 +23,12 @@ const maxLogoBytes = 20 * 1024;
 const isLogo = ({ type, inline, content }: MailFile) =>
   inline && type.startsWith('image/') && content.length <= maxLogoBytes;
 /** Attachments that are part of the mail itself. */
-const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+const signatureTypePattern = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** The maximum number of files that are taken from a mail, and of names of omitted files. */
 const maxCounts = { files: 50, names: 100, namesInText: 10 };
 
-function fileName(given: string): string {
-  const name = removeInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+function fileName(originalName: string): string {
+  const name = removeInvisible(cleanText(originalName.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
   return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
@@ -46,7 +46,7 @@ const winmailAdvice =
  * would see them.
  */
 function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
-  const files = mail.files.filter(({ type }) => !signatureFile.test(type));
+  const files = mail.files.filter(({ type }) => !signatureTypePattern.test(type));
   const isKept = (file: MailFile) => text === '' || !isLogo(file);
   const taken = files
     .filter((file) => isKept(file) && file.content.length <= limits.attachment)
@@ -79,7 +79,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
 export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = false): SelectedFiles {
   const { taken, left_out } = sortFiles(mail, text, isNote);
   return {
-    taken: taken.map(({ name, type, content }) => ({
+    attachedFiles: taken.map(({ name, type, content }) => ({
       file_name: fileName(name),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,

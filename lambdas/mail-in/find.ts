@@ -19,19 +19,19 @@ const { pk: mailsPartition, sk: sentPrefix } = keys.mail('', '');
 const Entry = z.object({ pk: z.string(), sk: z.string() });
 const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });
 
-async function ticketById(id: string) {
+async function findTicketById(id: string) {
   const ticket = id === noTicket ? undefined : await findTicket(id);
   return ticket ? Ticket.parse(ticket) : null;
 }
 
 /** Reads the mails of index entries, each with its ticket. */
 async function readMails(entries: readonly Item[]) {
-  const tickets = new Map<string, ReturnType<typeof ticketById>>();
+  const tickets = new Map<string, ReturnType<typeof findTicketById>>();
   const mails = await Promise.all(
     entries.map(async (entry) => {
       const key = Entry.parse(entry);
       const ticket_id = key.pk.slice(mailsPartition.length);
-      const ticket = tickets.get(ticket_id) ?? ticketById(ticket_id);
+      const ticket = tickets.get(ticket_id) ?? findTicketById(ticket_id);
       tickets.set(ticket_id, ticket);
       return {
         item: await getItem(key, { consistent: true }),
@@ -73,19 +73,19 @@ async function readMailPage(
 /**
  * The mails that belong to a list. The index may still contain a mail about which staff have just decided.
  */
-const selectListed = (
+const selectListedMails = (
   mails: Awaited<ReturnType<typeof readMails>>,
-  belongs: (mail: ReceivedMail) => boolean,
+  belongsToList: (mail: ReceivedMail) => boolean,
 ) =>
   mails
     .map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }))
-    .filter(({ mail }) => belongs(mail))
+    .filter(({ mail }) => belongsToList(mail))
     .map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) }));
 
 /** The held mails that have waited longest, and whether there are more. */
 export async function listHeldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, next_cursor } = await readMailPage('newest', partitions.heldMails, undefined, true);
-  const items = selectListed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
+  const items = selectListedMails(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
 
@@ -94,7 +94,7 @@ export async function listRecordedMails(
   cursor: string | undefined,
 ): Promise<{ items: HeldMail[]; next_cursor: string | null }> {
   const { mails, next_cursor } = await readMailPage('newest', partitions.recordedMails, cursor);
-  return { items: selectListed(mails, isListed), next_cursor };
+  return { items: selectListedMails(mails, isListed), next_cursor };
 }
 
 /** A page of the mails to and from an address, newest first. */
@@ -104,9 +104,11 @@ export async function listAddressMails(
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
   const { mails, next_cursor } = await readMailPage('owner', partitions.mailsOf(email), cursor);
   const now = new Date();
-  const finished = mails.filter(({ item, isSent }) => isSent || !isInProcess(parseReceivedMail(item), now));
+  const finishedMails = mails.filter(
+    ({ item, isSent }) => isSent || !isInProcess(parseReceivedMail(item), now),
+  );
   return {
-    items: finished.map(({ item, isSent, ticket }) =>
+    items: finishedMails.map(({ item, isSent, ticket }) =>
       isSent
         ? { direction: 'sent', ticket, mail: toTicketMail(parseMail(item)) }
         : { direction: 'received', ticket, mail: toReceivedMail(parseReceivedMail(item)) },

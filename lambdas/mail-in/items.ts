@@ -43,7 +43,7 @@ export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>
   fate === 'recorded' && reason !== undefined && reasonsShownToStaff.includes(reason);
 
 /** The index keys of a mail that is held, or that was only recorded but is shown to staff. */
-export function listKeys({ fate, reason, received_at, id }: ListedMail): Item {
+export function toListKeys({ fate, reason, received_at, id }: ListedMail): Item {
   const position = `${received_at}#${id}`;
   if (fate === 'held') return indexKeys('newest', partitions.heldMails, position);
   return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};

@@ -8,7 +8,7 @@ const hashParts = (...parts: readonly (string | Uint8Array)[]): string => {
 };
 
 /** The id of a mail that could not be parsed. @param object SES's id of the mail */
-export const objectMailId = (object: string): string => hashParts(object);
+export const computeObjectMailId = (object: string): string => hashParts(object);
 
 type MailIdentity = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
 
@@ -16,5 +16,5 @@ type MailIdentity = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' 
  * The id of a mail, the same for each copy however it arrives. The Message-ID is not enough, because programs
  * reuse it for different mails.
  */
-export const mailId = ({ message_id, from, subject, text, html, files }: MailIdentity): string =>
+export const computeMailId = ({ message_id, from, subject, text, html, files }: MailIdentity): string =>
   hashParts(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));

@@ -5,9 +5,9 @@ import { objectStorage } from '../platform/object-storage.ts';
 const mailStorage = () => objectStorage(requiredVariable('MAILS_BUCKET'));
 const toObjectKey = (object: string) => `in/${object}`;
 
-export const mailContent = (object: string): Promise<Uint8Array> =>
+export const readMailContent = (object: string): Promise<Uint8Array> =>
   mailStorage().content(toObjectKey(object));
-export const rawMailUrl = (object: string): Promise<string> =>
+export const createRawMailUrl = (object: string): Promise<string> =>
   mailStorage().downloadUrl(toObjectKey(object), 'attachment; filename="mail.eml"');
 /** Does nothing in environments that receive no mail. */
 export async function deleteRawMail(object: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FloodKind } from '@portico/shared/model/mail.ts';
 import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { countAction } from '../table/rate-limit.ts';
-import { type Facts, type MailRate, isAuthenticated } from './decision/decide.ts';
+import { type MailFacts, type MailRate, isAuthenticated } from './decision/decide.ts';
 
 /** A limit toward which a mail counts, and the sender, ticket or network that it limits. */
 export interface MailLimit {
@@ -9,13 +9,13 @@ export interface MailLimit {
   readonly who: string;
 }
 
-type CountedMail = Pick<Facts, 'from' | 'verdicts' | 'token'>;
+type CountedMail = Pick<MailFacts, 'from' | 'verdicts' | 'token'>;
 
 /**
  * The limits toward which a mail counts. Mails of an unauthenticated sender are not counted by address: mails
  * that are forged in a customer's name must not use up that customer's limit.
  */
-export function applicableLimits({ from, verdicts, token }: CountedMail, network: string): MailLimit[] {
+export function listApplicableLimits({ from, verdicts, token }: CountedMail, network: string): MailLimit[] {
   const sender: MailLimit[] =
     from !== undefined && isAuthenticated(from, verdicts)
       ? [{ kind: 'sender', who: from }]
@@ -41,8 +41,8 @@ export async function countTowardLimits(
     const { kind, who } = limit;
     const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
     const action = `MAIL_${kind.toUpperCase()}`;
-    if (most > 0 && (await countAction({ action, who, most, seconds }, at)) === 0) continue;
-    const floodCounter = { action: `${action}_FLOOD`, who, most: flood - most, seconds };
+    if (most > 0 && (await countAction({ action, party: who, most, seconds }, at)) === 0) continue;
+    const floodCounter = { action: `${action}_FLOOD`, party: who, most: flood - most, seconds };
     if ((await countAction(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
     if (most > 0) rate = 'too_many';
   }

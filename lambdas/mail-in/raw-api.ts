@@ -10,13 +10,13 @@ import {
   addNamedPeople,
   attachFiles,
   storeMailAsEnquiry,
-  mailAuthor,
+  findMailAuthor,
   openTicketFromMail,
   addReplyFromMail,
 } from './decision/carry-out.ts';
 import { wholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
-import { senderCompany } from './decision/decide.ts';
+import { findSenderCompany } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
   type KnownSender,
@@ -26,7 +26,7 @@ import {
   findKnownTicket,
 } from './decision/known.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { mailContent, rawMailUrl } from './mails.ts';
+import { readMailContent, createRawMailUrl } from './mails.ts';
 import { classifyMail } from './decision/mail-category.ts';
 import { toReceivedMail } from './shown.ts';
 import { readReceivedMail, recordStaffDecision } from './store.ts';
@@ -44,7 +44,7 @@ const alreadyDecidedError = () =>
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
 async function readOriginal({ object }: ReceivedMail) {
   try {
-    return await parseMail(await mailContent(object));
+    return await parseMail(await readMailContent(object));
   } catch (error) {
     if (!(error instanceof UnreadableMail)) throw error;
     throw new ApiError('invalid_request', 'This mail cannot be read. An administrator can download it.');
@@ -55,9 +55,9 @@ async function readOriginal({ object }: ReceivedMail) {
  * Turns a mail without a ticket into a ticket of its sender's company, or into an enquiry if the sender has
  * no company.
  */
-async function acceptFirst(
+async function acceptFirstMail(
   mail: ParsedMail,
-  known: KnownSender | undefined,
+  user: KnownSender | undefined,
   contact: Contact | undefined,
   mail_id: string,
   key: string,
@@ -65,17 +65,17 @@ async function acceptFirst(
 ): Promise<Outcome> {
   const address = mail.from?.address;
   const domain_company_id = address === undefined ? undefined : await findCompanyId(address, contact);
-  const sender = { sender: known?.sender, domain_company_id };
+  const sender = { sender: user?.sender, domain_company_id };
   const by_program = classifyMail(mail, requiredVariable('MAIL_FROM')) === 'program';
   const company_id =
     address !== undefined && by_program
       ? (await findProgram(address, sender))?.company_id
-      : senderCompany(sender);
-  const opened =
+      : findSenderCompany(sender);
+  const openedTicket =
     company_id === undefined
       ? undefined
-      : await openTicketFromMail(known, contact, mail, { company_id, by_program }, key, at, false);
-  if (opened) return opened;
+      : await openTicketFromMail(user, contact, mail, { company_id, by_program }, key, at, false);
+  if (openedTicket) return openedTicket;
   await storeMailAsEnquiry(mail, mail_id, key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
@@ -84,24 +84,29 @@ async function acceptFirst(
  * Turns a mail into a ticket, an enquiry, or a comment by its sender. The mail is marked as accepted
  * afterwards: after a failure, both steps can be repeated.
  */
-async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
+async function accept(heldMail: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
-    readOriginal(held),
-    held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
+    readOriginal(heldMail),
+    heldMail.ticket_id === noTicket ? undefined : findKnownTicket(heldMail.ticket_id),
   ]);
-  const { known, contact } = await findUserAndContact(mail);
-  const [key, at] = [`mail-${held.id}`, new Date()];
+  const { user, contact } = await findUserAndContact(mail);
+  const [key, at] = [`mail-${heldMail.id}`, new Date()];
   if (!ticket) {
-    if (held.ticket_id !== noTicket) throw notFound();
-    const outcome = await acceptFirst(mail, known, contact, held.id, key, at);
-    return recordStaffDecision(held, { ...outcome, fate: 'accepted', decided_by });
+    if (heldMail.ticket_id !== noTicket) throw notFound();
+    const outcome = await acceptFirstMail(mail, user, contact, heldMail.id, key, at);
+    return recordStaffDecision(heldMail, { ...outcome, fate: 'accepted', decided_by });
   }
-  const author = mailAuthor(mail, known, contact, ticket);
+  const author = findMailAuthor(mail, user, contact, ticket);
   const command = { internal: false, close: false };
-  const outcome = await addReplyFromMail(author, mail, held.ticket_id, command, key, at);
+  const outcome = await addReplyFromMail(author, mail, heldMail.ticket_id, command, key, at);
   // Staff accepted only the text of the mail: its recipients wait to be accepted separately.
   await addNamedPeople(author, mail, outcome.ticket_id, false, at);
-  return recordStaffDecision(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
+  return recordStaffDecision(heldMail, {
+    ...outcome,
+    ticket_id: heldMail.ticket_id,
+    fate: 'accepted',
+    decided_by,
+  });
 }
 
 /**
@@ -114,27 +119,27 @@ export async function addFilesOfEnquiry(
   decided_by: string,
   at: Date,
 ): Promise<ReceivedMail> {
-  const received = await requireMail({ id: noTicket, mail_id });
-  if (received.fate !== 'accepted') throw notFound();
-  const [mail, ticket] = await Promise.all([readOriginal(received), findKnownTicket(id)]);
+  const receivedMail = await requireMail({ id: noTicket, mail_id });
+  if (receivedMail.fate !== 'accepted') throw notFound();
+  const [mail, ticket] = await Promise.all([readOriginal(receivedMail), findKnownTicket(id)]);
   if (!ticket) throw notFound();
-  const { known, contact } = await findUserAndContact(mail);
-  const { actor } = mailAuthor(mail, known, contact, ticket);
+  const { user, contact } = await findUserAndContact(mail);
+  const { actor } = findMailAuthor(mail, user, contact, ticket);
   const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
-  return recordStaffDecision(received, { ...outcome, fate: received.fate, decided_by });
+  return recordStaffDecision(receivedMail, { ...outcome, fate: receivedMail.fate, decided_by });
 }
 
 /** The endpoints that read the original mails. */
 export const rawMailHandlers: Handlers<'raw-mails'> = {
   async getReceivedMail({ actor, params }) {
-    const received = await requireMail(params);
-    const mail = await readOriginal(received);
-    const { taken, left_out } = selectFiles(mail);
+    const receivedMail = await requireMail(params);
+    const mail = await readOriginal(receivedMail);
+    const { attachedFiles, left_out } = selectFiles(mail);
     const canManagePeople = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
       text: wholeText(mail),
-      files: [...taken.map(({ file_name }) => file_name), ...left_out],
-      raw_url: canManagePeople ? await rawMailUrl(received.object) : null,
+      files: [...attachedFiles.map(({ file_name }) => file_name), ...left_out],
+      raw_url: canManagePeople ? await createRawMailUrl(receivedMail.object) : null,
     };
   },
 
@@ -142,17 +147,23 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     toReceivedMail(await addFilesOfEnquiry(params, actor.full_name, new Date())),
 
   async decideReceivedMail({ actor, params, body: { decision } }) {
-    const held = await requireMail(params);
-    const { fate, reason = null } = held;
+    const heldMail = await requireMail(params);
+    const { fate, reason = null } = heldMail;
     const isWaiting = fate === 'held' || (decision === 'accept' && canAcceptMail({ fate, reason }));
     if (!isWaiting) throw alreadyDecidedError();
-    const { ticket_id, files, left_out } = held;
+    const { ticket_id, files, left_out } = heldMail;
     const decided_by = actor.full_name;
     try {
       return toReceivedMail(
         decision === 'accept'
-          ? await accept(held, decided_by)
-          : await recordStaffDecision(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
+          ? await accept(heldMail, decided_by)
+          : await recordStaffDecision(heldMail, {
+              ticket_id,
+              fate: 'discarded',
+              files,
+              left_out,
+              decided_by,
+            }),
       );
     } catch (error) {
       if (error instanceof ConditionFailed) throw alreadyDecidedError();

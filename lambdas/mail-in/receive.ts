@@ -8,7 +8,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { parameterVersions } from '../platform/secrets/parameters.ts';
+import { readParameterVersions } from '../platform/secrets/parameters.ts';
 import { type MailInProcess, carryOut, addHeldNote, senderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
@@ -22,9 +22,9 @@ import {
 } from './decision/known.ts';
 import { type MailCategory, classifyMail } from './decision/mail-category.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { mailId, objectMailId } from './mail-id.ts';
-import { mailContent } from './mails.ts';
-import { type MailLimit, applicableLimits, countTowardLimits } from './rate.ts';
+import { computeMailId, computeObjectMailId } from './mail-id.ts';
+import { readMailContent } from './mails.ts';
+import { type MailLimit, listApplicableLimits, countTowardLimits } from './rate.ts';
 import { extractNewText, wholeText } from './reply/mail-text.ts';
 import { type Ses, readServerNetwork, readVerdicts } from './ses-mail.ts';
 import {
@@ -36,12 +36,12 @@ import {
   recordArrival,
   recordMail,
 } from './store.ts';
-import { ticketSubject } from './subject.ts';
+import { toTicketSubject } from './subject.ts';
 
 /** @returns undefined for a mail that cannot be parsed */
 async function readMail(object: string): Promise<ParsedMail | undefined> {
   try {
-    return await parseMail(await mailContent(object));
+    return await parseMail(await readMailContent(object));
   } catch (error) {
     if (error instanceof UnreadableMail) return undefined;
     throw error;
@@ -51,11 +51,11 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
 /** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
 const composeArrival = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
   ticket_id: noTicket,
-  id: objectMailId(object),
+  id: computeObjectMailId(object),
   object,
   from: '',
   from_name: senderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
-  subject: ticketSubject({ subject: commonHeaders.subject ?? '' }),
+  subject: toTicketSubject({ subject: commonHeaders.subject ?? '' }),
   received_at: new Date(timestamp).toISOString(),
   fate: 'held',
   reason: 'unfinished',
@@ -72,27 +72,27 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 }
 
 /** Decides about a mail, and counts it toward its limits. */
-async function decideAndCount(received: MailInProcess, nature: MailCategory): Promise<Decision> {
-  const { ses, mail, token, ticket, known, contact, at } = received;
+async function decideAndCount(mailInProcess: MailInProcess, mailCategory: MailCategory): Promise<Decision> {
+  const { ses, mail, token, ticket, user, contact, at } = mailInProcess;
   const from = mail.from?.address;
   const verdicts = readVerdicts(ses);
   const network = readServerNetwork(ses.mail.headers);
-  const sender = known?.sender;
+  const sender = user?.sender;
   const domain_company_id = from === undefined ? undefined : await findCompanyId(from, contact);
   const program =
-    from !== undefined && nature === 'program'
+    from !== undefined && mailCategory === 'program'
       ? await findProgram(from, { sender, domain_company_id })
       : undefined;
-  const isFirst = token.kind === 'none';
-  const text = isFirst ? wholeText(mail) : extractNewText(mail);
-  const hasSubject = isFirst && mail.subject.trim() !== '';
+  const isFirstMail = token.kind === 'none';
+  const text = isFirstMail ? wholeText(mail) : extractNewText(mail);
+  const hasSubject = isFirstMail && mail.subject.trim() !== '';
   const { command, assignee, content } = parseCommand(text);
-  const isNote = known?.sender.is_staff === true && command === 'note';
-  const rate = isCounted({ nature, verdicts })
-    ? await countMail(applicableLimits({ from, verdicts, token }, network), at)
+  const isNote = user?.sender.is_staff === true && command === 'note';
+  const rate = isCounted({ mailCategory, verdicts })
+    ? await countMail(listApplicableLimits({ from, verdicts, token }, network), at)
     : 'ordinary';
   const decision = decide({
-    nature,
+    mailCategory,
     from,
     token,
     verdicts,
@@ -103,7 +103,7 @@ async function decideAndCount(received: MailInProcess, nature: MailCategory): Pr
     ticket,
     rate,
     command,
-    assignee: known?.sender.is_staff ? await findAssignee(assignee, known) : undefined,
+    assignee: user?.sender.is_staff ? await findAssignee(assignee, user) : undefined,
     is_empty: (isNote ? content : text) === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.action !== 'enquire' || from === undefined) return decision;
@@ -131,7 +131,7 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
   const token = readReplyAddress(
     ses.receipt.recipients,
     requiredVariable('MAIL_REPLY_DOMAIN'),
-    await parameterVersions(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')),
+    await readParameterVersions(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')),
     at,
   );
   const namedTicketId = token.kind === 'none' ? undefined : token.ticket_id;
@@ -143,10 +143,10 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
     ...arrival,
     ticket_id: ticket && namedTicketId !== undefined ? namedTicketId : noTicket,
     ...(mail && {
-      id: mail.message_id === '' ? arrival.id : mailId(mail),
+      id: mail.message_id === '' ? arrival.id : computeMailId(mail),
       from: truncateLine(mail.from?.address ?? '', limits.email),
       from_name: senderName(mail),
-      subject: ticketSubject(mail),
+      subject: toTicketSubject(mail),
     }),
   };
   const before = await readReceivedMail(record.ticket_id, record.id);
@@ -159,24 +159,25 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
   if (!mail) {
     const countedMail = { from: undefined, verdicts: readVerdicts(ses), token };
     const isFlood =
-      (await countMail(applicableLimits(countedMail, readServerNetwork(ses.mail.headers)), at)) === 'flood';
+      (await countMail(listApplicableLimits(countedMail, readServerNetwork(ses.mail.headers)), at)) ===
+      'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
     await addHeldNote({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
-  const nature = classifyMail(mail, requiredVariable('MAIL_FROM'));
-  const { known, contact } = await findUserAndContact(mail);
+  const mailCategory = classifyMail(mail, requiredVariable('MAIL_FROM'));
+  const { user, contact } = await findUserAndContact(mail);
   // Drops the reason of the first record, because the final record sets its own reason, if it has one.
   const { reason: _, ...rest } = record;
-  const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
-  const decision = await decideAndCount(received, nature);
+  const mailInProcess = { ses, mail, token, ticket, record: rest, user, contact, key, at };
+  const decision = await decideAndCount(mailInProcess, mailCategory);
   logger.info('A mail was received', {
     decision: decision.action,
     ...('reason' in decision && { reason: decision.reason }),
   });
   try {
-    await carryOut(decision, received);
+    await carryOut(decision, mailInProcess);
   } catch (error) {
     const reason = findHoldReason(error);
     if (!reason) throw error;

@@ -8,24 +8,24 @@ export type Ses = SESEventRecord['ses'];
 type Header = Ses['mail']['headers'][number];
 
 /** Headers above X-SES-RECEIPT were added by SES; those below came with the mail. */
-function headersOfSes(headers: readonly Header[]): readonly Header[] {
+function selectSesHeaders(headers: readonly Header[]): readonly Header[] {
   const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
   return headers.slice(0, Math.max(0, end));
 }
 
-function dkimDomains(headers: readonly Header[]): string[] {
-  const results = headersOfSes(headers).find(
+function readDkimDomains(headers: readonly Header[]): string[] {
+  const results = selectSesHeaders(headers).find(
     ({ name, value }) =>
       name.toLowerCase() === 'authentication-results' && /^\s*amazonses\.com;/i.test(value),
   );
-  const passed = (results?.value ?? '').matchAll(/dkim=pass\s[^;]*?header\.[id]=@?([\w.-]+)/gi);
-  return [...passed].map(([, domain = '']) => domain.toLowerCase());
+  const passedMatches = (results?.value ?? '').matchAll(/dkim=pass\s[^;]*?header\.[id]=@?([\w.-]+)/gi);
+  return [...passedMatches].map(([, domain = '']) => domain.toLowerCase());
 }
 
 /** The network of the server that delivered the mail to SES; empty if SES does not say. */
 export function readServerNetwork(headers: readonly Header[]): string {
-  const received = headersOfSes(headers).find(({ name }) => name.toLowerCase() === 'received');
-  const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(received?.value ?? '') ?? [];
+  const receivedHeader = selectSesHeaders(headers).find(({ name }) => name.toLowerCase() === 'received');
+  const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(receivedHeader?.value ?? '') ?? [];
   return toNetwork(address);
 }
 
@@ -34,5 +34,5 @@ export const readVerdicts = ({ mail, receipt }: Ses): Verdicts => ({
   virus: receipt.virusVerdict.status,
   dkim: receipt.dkimVerdict.status,
   dmarc: receipt.dmarcVerdict.status,
-  dkim_domains: dkimDomains(mail.headers),
+  dkim_domains: readDkimDomains(mail.headers),
 });

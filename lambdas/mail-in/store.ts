@@ -14,14 +14,14 @@ import { listItems } from '../table/all-items.ts';
 import { formatIndexKeys } from '../table/definition.ts';
 import { expiryTime, toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { type MailFlood, type ReceivedMail, listKeys, parseMailFlood, parseReceivedMail } from './items.ts';
+import { type MailFlood, type ReceivedMail, toListKeys, parseMailFlood, parseReceivedMail } from './items.ts';
 import type { MailLimit } from './rate.ts';
 
 const toItem = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
   expires_at: expiryTime(new Date(mail.received_at), retention.mails),
-  ...listKeys(mail),
+  ...toListKeys(mail),
 });
 
 const toIndexKeys = ({ from, received_at, id }: ReceivedMail) =>
@@ -30,8 +30,8 @@ const toIndexKeys = ({ from, received_at, id }: ReceivedMail) =>
 const newCondition = 'attribute_not_exists(pk)';
 
 /** Ignores the failed condition of a write, because another call has already written. */
-async function ignoreIfChanged(writing: Promise<void>): Promise<void> {
-  await writing.catch((error: unknown) => {
+async function ignoreIfChanged(pendingWrite: Promise<void>): Promise<void> {
+  await pendingWrite.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }
@@ -46,14 +46,14 @@ export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
 }
 
 /** Deletes the arrival record, unless it is the record of the mail itself. */
-const deleteArrivalOperations = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
+const composeArrivalDeletion = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
   arrival.ticket_id === ticket_id && arrival.id === id
     ? []
     : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
 
 /** Deletes the arrival record of a mail that has a record of its own. */
 export async function deleteArrivalRecord(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
-  const operations = deleteArrivalOperations(arrival, mail);
+  const operations = composeArrivalDeletion(arrival, mail);
   if (operations.length > 0) await transact(operations);
 }
 
@@ -66,21 +66,21 @@ const unfinishedCondition = {
 export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   ignoreIfChanged(
     transact([
-      ...deleteArrivalOperations(arrival, mail),
+      ...composeArrivalDeletion(arrival, mail),
       put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
     ]),
   );
 
 /**
  * Records the result of a mail, unless it is already recorded.
- * @param others further records of the same mail, to recognize duplicates. They are not listed under the
- * sender's address.
+ * @param furtherRecords further records of the same mail, to recognize duplicates. They are not listed under
+ * the sender's address.
  */
-export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
+export const recordMail = (mail: ReceivedMail, ...furtherRecords: readonly ReceivedMail[]): Promise<void> =>
   ignoreIfChanged(
     transact([
       put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
-      ...others.map((other) => put({ Item: toItem(other), ...unfinishedCondition })),
+      ...furtherRecords.map((record) => put({ Item: toItem(record), ...unfinishedCondition })),
     ]),
   );
 
@@ -134,17 +134,20 @@ export async function listMailFloods(at: Date): Promise<MailFlood[]> {
  * ticket, its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
-export async function recordStaffDecision(held: ReceivedMail, settled: StaffDecision): Promise<ReceivedMail> {
-  const { ticket_id, fate, files, left_out, decided_by } = settled;
-  const isMoved = ticket_id !== held.ticket_id;
-  const mail = { ...held, ...settled };
+export async function recordStaffDecision(
+  heldMail: ReceivedMail,
+  decision: StaffDecision,
+): Promise<ReceivedMail> {
+  const { ticket_id, fate, files, left_out, decided_by } = decision;
+  const isMoved = ticket_id !== heldMail.ticket_id;
+  const mail = { ...heldMail, ...decision };
   await transact([
     update({
-      Key: keys.receivedMail(held.ticket_id, held.id),
+      Key: keys.receivedMail(heldMail.ticket_id, heldMail.id),
       UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${formatIndexKeys('newest')}${isMoved ? `, ${formatIndexKeys('owner')}` : ''}`,
       ConditionExpression: 'fate = :before',
       ExpressionAttributeValues: {
-        ':before': held.fate,
+        ':before': heldMail.fate,
         ':fate': fate,
         ':files': files,
         ':left': left_out,

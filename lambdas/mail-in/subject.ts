@@ -6,19 +6,19 @@ import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 
 const noSubject = '(no subject)';
 
-const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
+const toSubjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
   cleanText(subject)
     .replace(/\s+/g, ' ')
     .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
 
 /** The mail's subject as a ticket's subject. */
-export function ticketSubject(mail: Pick<ParsedMail, 'subject'>): string {
-  const line = truncateLine(subjectLine(mail), limits.subject).trim();
+export function toTicketSubject(mail: Pick<ParsedMail, 'subject'>): string {
+  const line = truncateLine(toSubjectLine(mail), limits.subject).trim();
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 
 /** The text of a first mail, preceded by the whole subject if the ticket's subject was cut. */
 export function firstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
-  const line = subjectLine(mail);
+  const line = toSubjectLine(mail);
   return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
 }

@@ -16,7 +16,7 @@ export const handlers: Handlers<'newsletter'> = {
     const email = body.email.toLowerCase();
     const [, wait] = await Promise.all([
       countOrRefuse(attemptLimits.subscriptions, source, now),
-      countAction({ ...requestedMailLimits.subscriptions, who: email }, now),
+      countAction({ ...requestedMailLimits.subscriptions, party: email }, now),
     ]);
     // The response is the same as on success: the caller might not own the address, and must not learn
     // anything about it.

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { requiredVariable } from '../platform/environment.ts';
 import { sendUnlessRefused } from '../platform/mail/mail.ts';
 import { sendMailWithHeaders } from '../platform/mail/mail-with-headers.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
-import { confirmationMail } from './mail.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
+import { composeConfirmationMail } from './mail.ts';
 import { requestSubscription } from './store.ts';
 
 /** A request to mail the link that confirms a subscription. */
@@ -16,7 +16,8 @@ export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
 
 /** Stores an unconfirmed subscription and mails its link, unless the address is already confirmed. */
 export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
-  const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
+  const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));
-  if (token !== undefined) await sendUnlessRefused(sendMailWithHeaders(confirmationMail(email, site, token)));
+  if (token !== undefined)
+    await sendUnlessRefused(sendMailWithHeaders(composeConfirmationMail(email, site, token)));
 }

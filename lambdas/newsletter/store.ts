@@ -5,7 +5,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import type { Undeliverable } from '../platform/mail/mail-events.ts';
+import type { UndeliverableAddress } from '../platform/mail/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/dynamodb.ts';
 
@@ -97,7 +97,7 @@ export async function unsubscribe(token: string): Promise<void> {
 }
 
 /** Deletes an address after a bounce or complaint, unless it was subscribed again since. */
-export async function deleteUndeliverableSubscriber({ address, at }: Undeliverable): Promise<void> {
+export async function deleteUndeliverableSubscriber({ address, at }: UndeliverableAddress): Promise<void> {
   try {
     await deleteItem({
       Key: keys.subscriber(subscriberId(address)),

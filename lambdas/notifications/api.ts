@@ -10,24 +10,24 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { markEntrySeen, markEntriesSeen, readBell } from './bell/bell.ts';
 import { addFollower, readFollowState, setFollowState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
-import { mailsOfTicket } from './outbox/mails.ts';
+import { listTicketMails } from './outbox/mails.ts';
 import {
   type MailedPerson,
   type MailedTicket,
-  followerById,
+  readFollowerById,
   listFollowers,
-  personById,
-  ticketById,
+  readPersonById,
+  readTicketById,
 } from './read-ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {
-  const ticket = await ticketById(id);
+async function requireVisibleTicket(actor: Actor, id: string): Promise<MailedTicket> {
+  const ticket = await readTicketById(id);
   if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
 }
 
-const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['state']) => ({
+const toFollower = ({ id, full_name, email }: MailedPerson, state: Follower['state']) => ({
   id,
   full_name,
   email,
@@ -71,38 +71,41 @@ export const handlers: Handlers<'mails'> = {
   },
 
   async getFollow({ actor, params }) {
-    await requireVisible(actor, params.id);
+    await requireVisibleTicket(actor, params.id);
     return { state: await readFollowState(params.id, actor.id) };
   },
 
   async setFollow({ actor, params, body: { state } }) {
-    await requireVisible(actor, params.id);
+    await requireVisibleTicket(actor, params.id);
     await setFollowState(params.id, actor.id, state);
     return { state };
   },
 
   async listFollowers({ actor, params }) {
-    const [, followers] = await Promise.all([requireVisible(actor, params.id), listFollowers(params.id)]);
+    const [, followers] = await Promise.all([
+      requireVisibleTicket(actor, params.id),
+      listFollowers(params.id),
+    ]);
     const people = await Promise.all(
-      followers.map(async (follower) => ({ ...follower, profile: await personById(follower.person) })),
+      followers.map(async (follower) => ({ ...follower, profile: await readPersonById(follower.person) })),
     );
     return {
       items: people
-        .flatMap(({ profile, state }) => (profile ? [shownFollower(profile, state)] : []))
+        .flatMap(({ profile, state }) => (profile ? [toFollower(profile, state)] : []))
         .sort((a, b) => a.full_name.localeCompare(b.full_name, 'en')),
     };
   },
 
   async addFollower({ actor, params: { id, user_id } }) {
-    const [ticket, profile] = await Promise.all([requireVisible(actor, id), personById(user_id)]);
+    const [ticket, profile] = await Promise.all([requireVisibleTicket(actor, id), readPersonById(user_id)]);
     if (!profile || !canSeeTicket(profile, ticket)) throw cannotFollowError(profile, ticket);
     await addFollower(id, user_id, {
       by: actor.id,
       name: actor.full_name,
       at: new Date().toISOString(),
     });
-    const follower = await followerById(id, user_id);
-    return shownFollower(profile, follower?.state ?? 'follows');
+    const follower = await readFollowerById(id, user_id);
+    return toFollower(profile, follower?.state ?? 'follows');
   },
 
   listFailedWork: async () => ({ items: await listFailedWork() }),
@@ -113,7 +116,7 @@ export const handlers: Handlers<'mails'> = {
   },
 
   async listTicketMails({ actor, params }) {
-    const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
+    const [, mails] = await Promise.all([requireVisibleTicket(actor, params.id), listTicketMails(params.id)]);
     return { items: mails.map(toTicketMail) };
   },
 };

@@ -11,13 +11,18 @@ import {
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { followerById } from './read-ticket.ts';
+import { readFollowerById } from './read-ticket.ts';
 
 export const readFollowState = async (ticket: string, person: string): Promise<FollowChoice> =>
-  (await followerById(ticket, person))?.state ?? 'default';
+  (await readFollowerById(ticket, person))?.state ?? 'default';
 
 /** The operation that sets a person's follow state. */
-function followOperation(ticket: string, person: string, state: FollowChoice, reason: Choice['reason']) {
+function createFollowOperation(
+  ticket: string,
+  person: string,
+  state: FollowChoice,
+  reason: FollowOptions['reason'],
+) {
   const Key = keys.follower(ticket, person);
   if (state === 'default') return remove({ Key });
   return update({
@@ -34,28 +39,28 @@ function followOperation(ticket: string, person: string, state: FollowChoice, re
 
 /**
  * The audit log entry for a changed follow state.
- * @param by the person who made the change, if not the user of the request
+ * @param actor_id the person who made the change, if not the user of the request
  */
 export const auditFollower = (
   ticket: string,
   follower_id: string,
   before: FollowChoice,
   after: FollowChoice,
-  by?: string,
+  actor_id?: string,
 ) =>
   auditEntry({
     kind: 'follower_changed',
     target: { type: 'ticket', id: ticket },
     before: { state: before },
     after: { follower_id, state: after },
-    ...(by !== undefined && { actor: { id: by, roles: [] } }),
+    ...(actor_id !== undefined && { actor: { id: actor_id, roles: [] } }),
   });
 
-interface Choice {
+interface FollowOptions {
   /** Set if mails to a requester without an account were stopped because they could not be delivered. */
   readonly reason?: 'undeliverable';
   /** @default the user of the request */
-  readonly by?: string;
+  readonly actor_id?: string;
 }
 
 /** Sets a person's follow state. */
@@ -63,13 +68,13 @@ export async function setFollowState(
   ticket: string,
   person: string,
   state: FollowChoice,
-  { reason, by }: Choice = {},
+  { reason, actor_id }: FollowOptions = {},
 ): Promise<void> {
   const before = await readFollowState(ticket, person);
   if (before === state) return;
   await transact([
-    followOperation(ticket, person, state, reason),
-    auditFollower(ticket, person, before, state, by),
+    createFollowOperation(ticket, person, state, reason),
+    auditFollower(ticket, person, before, state, actor_id),
   ]);
 }
 
@@ -126,7 +131,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
  * Stores the kinds of mails that a person has turned off.
  * @throws ConditionFailed if the person does not exist
  */
-export async function turnOff(person: string, mails_off: readonly MailKind[]): Promise<void> {
+export async function turnOffMails(person: string, mails_off: readonly MailKind[]): Promise<void> {
   await updateItem({
     Key: keys.profile(person),
     UpdateExpression: 'SET summary.mails_off = :off',

@@ -16,7 +16,13 @@ import {
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById } from './read-ticket.ts';
+import {
+  type MailedTicket,
+  listFollowers,
+  listCopiedInPeople,
+  readPersonById,
+  readTicketById,
+} from './read-ticket.ts';
 
 /*
  * After a merge, the requester, the followers and the copied-in users of the merged ticket follow the target,
@@ -45,23 +51,25 @@ interface Addition {
 
 /** The users to add as followers after a merge. */
 async function composeFollowers(
-  merged: MailedTicket,
-  inCopy: readonly Participant[],
+  mergedTicket: MailedTicket,
+  copiedInPeople: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
-  const followers = await listFollowers(merged.id);
-  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
-  const excluded = [...muted, contactPerson, ticket.requester];
+  const followers = await listFollowers(mergedTicket.id);
+  const mutedPeople = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
+  const excludedPeople = [...mutedPeople, contactPerson, ticket.requester];
   const people = new Set([
-    merged.requester,
+    mergedTicket.requester,
     ...followers.map(({ person }) => person),
-    ...inCopy.map(({ id }) => id),
+    ...copiedInPeople.map(({ id }) => id),
   ]);
-  const profiles = await Promise.all([...people].filter((one) => !excluded.includes(one)).map(personById));
+  const profiles = await Promise.all(
+    [...people].filter((person) => !excludedPeople.includes(person)).map(readPersonById),
+  );
   return profiles.flatMap((profile) => {
     if (!profile || !canSeeTicket(profile, ticket)) return [];
     const Key = keys.follower(ticket.id, profile.id);
-    const follower: Follower = { person: profile.id, state: 'follows', merged_from: merged.id };
+    const follower: Follower = { person: profile.id, state: 'follows', merged_from: mergedTicket.id };
     const audit = auditFollower(ticket.id, profile.id, 'default', 'follows');
     return [{ Key, Item: { ...Key, ...follower }, audit }];
   });
@@ -69,26 +77,29 @@ async function composeFollowers(
 
 /** The contacts to copy in after a merge, up to the limit. */
 async function composeContacts(
-  merged: MailedTicket,
-  inCopy: readonly Participant[],
+  mergedTicket: MailedTicket,
+  copiedInPeople: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
   const current = (await readParticipants(ticket.id)).filter(({ state }) => state !== 'removed');
-  return inCopy
-    .filter(({ id, is_contact }) => is_contact && current.every((one) => one.id !== id))
+  return copiedInPeople
+    .filter(({ id, is_contact }) => is_contact && current.every((participant) => participant.id !== id))
     .slice(0, Math.max(0, limits.participants - current.length))
     .map((contact) => ({
       Key: keys.participant(ticket.id, contact.id),
-      Item: participantItem({ ...contact, ticket_id: ticket.id, merged_from: merged.id }),
+      Item: participantItem({ ...contact, ticket_id: ticket.id, merged_from: mergedTicket.id }),
     }));
 }
 
 async function composeAdditions(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
-  const [merged, inCopy] = await Promise.all([ticketById(merged_id), peopleInCopy(merged_id)]);
-  if (!merged) return [];
+  const [mergedTicket, copiedInPeople] = await Promise.all([
+    readTicketById(merged_id),
+    listCopiedInPeople(merged_id),
+  ]);
+  if (!mergedTicket) return [];
   const additions = await Promise.all([
-    composeFollowers(merged, inCopy, ticket),
-    composeContacts(merged, inCopy, ticket),
+    composeFollowers(mergedTicket, copiedInPeople, ticket),
+    composeContacts(mergedTicket, copiedInPeople, ticket),
   ]);
   return additions.flat();
 }
@@ -150,7 +161,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   for (const { merged_from, ...addition } of existingEntries) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // The merge is also missing if the merged ticket was deleted. In that case, nobody has undone the merge.
-    if (await ticketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
+    if (await readTicketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)
     if (!merge.followers_added)

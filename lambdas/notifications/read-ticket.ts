@@ -6,15 +6,15 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { CompanyPerson } from '../domain/people/company-people.ts';
 import { type Participant, readParticipants, findCopiedInPerson } from '../domain/people/participant.ts';
-import { type RecordedEvent, eventChanges, parseEvent } from '../domain/ticket/recorded-event.ts';
+import { type RecordedEvent, listEventChanges, parseEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
-import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { readTicketEvents } from '../domain/ticket/store.ts';
 import { isOpen, hasServiceLevel, parseTicket } from '../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, parseFollower } from './outbox/items.ts';
 import type { StaffMember } from './recipients.ts';
-import { timeOfMinute } from '../domain/service-levels/calendar.ts';
+import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
 // Reads items of other features for mails. All reads are consistent, because events may be late.
 
@@ -51,21 +51,21 @@ export type MailedPerson = ReturnType<typeof parsePerson>;
 
 /** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
 export async function readAssignee({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
-  const person = assignee_id === null ? undefined : await personById(assignee_id);
+  const person = assignee_id === null ? undefined : await readPersonById(assignee_id);
   return person && !person.disabled && isStaff(person.roles) ? person : undefined;
 }
 
-async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): Promise<T | undefined> {
+async function read<T>(key: { pk: string; sk: string }, parse: (item: Item) => T): Promise<T | undefined> {
   const item = await getItem(key, { consistent: true });
-  return item && of(item);
+  return item && parse(item);
 }
 
-export const ticketById = (id: string) => read(keys.ticket(id), parseMailedTicket);
-export const storedCommentById = (ticket: string, id: string) =>
+export const readTicketById = (id: string) => read(keys.ticket(id), parseMailedTicket);
+export const readStoredCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
 /** A comment; undefined if it does not exist, or if its author has removed it. */
-export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
-  const comment = await storedCommentById(ticket, id);
+export async function readCommentById(ticket: string, id: string): Promise<MailedComment | undefined> {
+  const comment = await readStoredCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
 }
 
@@ -76,47 +76,47 @@ interface HistoryEntry {
   readonly revision?: number | undefined;
 }
 
-const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
+const readEvent = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), parseEvent);
 
 /**
  * The change of a ticket's status; undefined if it does not exist, or if it is a reopening that was undone.
  */
-export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
-  const event = await eventById(entry);
+export async function readStatusChange(entry: HistoryEntry, ticket: MailedTicket) {
+  const event = await readEvent(entry);
   if (!event) return undefined;
-  const change = eventChanges(event).find(({ field }) => field === 'status');
+  const change = listEventChanges(event).find(({ field }) => field === 'status');
   if (event.event === 'commented' && !isOpen(ticket.status)) {
-    const comment = await storedCommentById(entry.ticket_id, event.comment_id);
+    const comment = await readStoredCommentById(entry.ticket_id, event.comment_id);
     if (comment?.removed === 'taken_back') return undefined;
   }
   return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
 }
 
 /** The id of the previous requester; null for one without an account. */
-export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
-  const event = await eventById(entry);
-  const change = event && eventChanges(event).find(({ field }) => field === 'requester');
+export async function readFormerRequesterId(entry: HistoryEntry): Promise<string | null> {
+  const event = await readEvent(entry);
+  const change = event && listEventChanges(event).find(({ field }) => field === 'requester');
   return change?.field === 'requester' ? change.old.id : null;
 }
 
-export async function ratingChangeById(entry: HistoryEntry) {
-  const event = await eventById(entry);
+export async function readRatingChange(entry: HistoryEntry) {
+  const event = await readEvent(entry);
   return event?.event === 'rated' ? { actor: event.actor, at: event.at } : undefined;
 }
 
-export async function assignmentById(entry: HistoryEntry) {
-  const event = await eventById(entry);
+export async function readAssignment(entry: HistoryEntry) {
+  const event = await readEvent(entry);
   if (!event) return undefined;
-  const change = eventChanges(event).find(({ field }) => field === 'assignee');
+  const change = listEventChanges(event).find(({ field }) => field === 'assignee');
   return change?.field === 'assignee'
     ? { assignee: change.new?.id ?? null, actor: event.actor, at: event.at }
     : undefined;
 }
 
 /** The person that a user copied in; undefined if a mail added them, or if they were removed. */
-export async function participantAdditionById(entry: HistoryEntry) {
-  const event = await eventById(entry);
+export async function readParticipantAddition(entry: HistoryEntry) {
+  const event = await readEvent(entry);
   if (event?.event !== 'participants_added' || event.by_mail) return undefined;
   const person = event.people[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
   const participant = person && (await findCopiedInPerson(entry.ticket_id, person.id));
@@ -124,28 +124,28 @@ export async function participantAdditionById(entry: HistoryEntry) {
 }
 
 /** A hold that ended at its planned time; undefined if a person ended it. */
-export async function holdEndById(entry: HistoryEntry) {
-  const event = await eventById(entry);
+export async function readHoldEnd(entry: HistoryEntry) {
+  const event = await readEvent(entry);
   if (event?.actor.side !== 'system') return undefined;
-  const change = eventChanges(event).find(({ field }) => field === 'hold');
+  const change = listEventChanges(event).find(({ field }) => field === 'hold');
   return change?.field === 'hold' && change.old
     ? { reason: change.old.reason, actor: event.actor, at: event.at }
     : undefined;
 }
 
-export async function reminderById(entry: HistoryEntry) {
-  const event = await eventById(entry);
+export async function readReminder(entry: HistoryEntry) {
+  const event = await readEvent(entry);
   if (event?.event !== 'reminded') return undefined;
   const reminder = event.reminders[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
-  return reminder && { kind: reminder.kind, due_at: timeOfMinute(reminder.due_at), at: event.at };
+  return reminder && { kind: reminder.kind, due_at: toIsoTime(reminder.due_at), at: event.at };
 }
 
 /** The comment whose removal also undid the reopening of the ticket; undefined for other comments. */
-export async function undoneOpening(
+export async function findUndoneReopening(
   ticket_id: string,
   comment_id: string,
 ): Promise<RecordedEvent | undefined> {
-  const events = await eventsOfTicket(ticket_id);
+  const events = await readTicketEvents(ticket_id);
   const isUndone = events.some(
     (event) =>
       event.event === 'comment_taken_back' && event.comment_id === comment_id && event.undoes_opening,
@@ -183,8 +183,8 @@ export async function listCommentFiles(ticket: string, { user_id, created_at }: 
     .filter(({ uploaded_by }) => uploaded_by === user_id);
 }
 
-export const personById = (id: string) => read(keys.profile(id), parsePerson);
-export const followerById = (ticket: string, person: string) =>
+export const readPersonById = (id: string) => read(keys.profile(id), parsePerson);
+export const readFollowerById = (ticket: string, person: string) =>
   read(keys.follower(ticket, person), parseFollower);
 
 export async function listFollowers(ticket: string): Promise<Follower[]> {
@@ -197,11 +197,11 @@ export async function listFollowers(ticket: string): Promise<Follower[]> {
   return items.map(parseFollower);
 }
 
-export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
+export const listCopiedInPeople = async (ticket: string): Promise<Participant[]> =>
   (await readParticipants(ticket)).filter(({ state }) => state === 'in_copy');
 
 /** How many earlier comments are read to find a public one. */
-const notesBetween = 10;
+const maxNotesBetween = 10;
 
 /** The public comment that precedes another one. */
 export async function findPreviousPublicComment(ticket: string, id: string) {
@@ -211,7 +211,7 @@ export async function findPreviousPublicComment(ticket: string, id: string) {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': pk, ':from': keys.comment(ticket, '').sk, ':to': sk },
     ScanIndexForward: false,
-    Limit: notesBetween + 1,
+    Limit: maxNotesBetween + 1,
   });
   return items
     .filter((item) => item['sk'] !== sk)
@@ -248,7 +248,7 @@ let cachedStaff: { readonly staff: Promise<StaffMember[]>; readonly readAt: numb
  * All enabled staff, as they were at most a minute ago. Access and preferences are checked again when a mail
  * is sent.
  */
-export function allStaff(): Promise<StaffMember[]> {
+export function listCachedStaff(): Promise<StaffMember[]> {
   if (!cachedStaff || Date.now() - cachedStaff.readAt > staffCacheTime) {
     const staff = readStaff();
     cachedStaff = { staff, readAt: Date.now() };

@@ -6,7 +6,7 @@ import type { Follower } from './outbox/items.ts';
 /** The facts of an event that determine who gets a mail. */
 export interface NotifiedEvent {
   /** `mentioned`: an edit of a comment added a mention. */
-  readonly what:
+  readonly type:
     | 'created'
     | 'commented'
     | 'noted'
@@ -48,16 +48,16 @@ export interface StaffMember {
 
 /**
  * The kind of mail for staff who are not involved in the ticket; undefined for none.
- * @param worker the ticket's assignee: if there is one, other colleagues are not notified
+ * @param currentAssignee the ticket's assignee: if there is one, other colleagues are not notified
  */
-export function kindForAllStaff(
-  { what, by_staff, reminder }: Pick<NotifiedEvent, 'what' | 'by_staff' | 'reminder'>,
-  worker: StaffMember | undefined,
+export function findKindForAllStaff(
+  { type, by_staff, reminder }: Pick<NotifiedEvent, 'type' | 'by_staff' | 'reminder'>,
+  currentAssignee: StaffMember | undefined,
 ): MailKind | undefined {
-  if (worker) return undefined;
-  if (what === 'created') return 'new_ticket';
-  if (what === 'due') return reminder;
-  return what === 'commented' && !by_staff ? 'customer_reply' : undefined;
+  if (currentAssignee) return undefined;
+  if (type === 'created') return 'new_ticket';
+  if (type === 'due') return reminder;
+  return type === 'commented' && !by_staff ? 'customer_reply' : undefined;
 }
 
 /**
@@ -66,11 +66,11 @@ export function kindForAllStaff(
  * customer's reply or a reminder goes to the assignee; without one, to all staff who want such mails.
  * @param requester the id of a person, or `contact`
  * @param followers including people who are copied in
- * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
+ * @param currentAssignee the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function findRecipients(
   {
-    what,
+    type,
     author,
     by_staff,
     mentioned = [],
@@ -81,38 +81,40 @@ export function findRecipients(
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
-  worker?: StaffMember,
+  currentAssignee?: StaffMember,
 ): Recipient[] {
-  const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
-  const toParticipants = (kind: MailKind): Recipient[] =>
+  const mutedPeople = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
+  const listParticipantRecipients = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
-  const kind = kindForAllStaff({ what, by_staff, ...(reminder && { reminder }) }, worker);
-  const staffWhoWant: Recipient[] =
+  const kind = findKindForAllStaff({ type, by_staff, ...(reminder && { reminder }) }, currentAssignee);
+  const interestedStaff: Recipient[] =
     kind === undefined
       ? []
       : staff.filter(({ mails_off }) => !mails_off.includes(kind)).map(({ id }) => ({ person: id, kind }));
 
-  const toWorker = (one: MailKind): Recipient[] =>
-    worker && !worker.mails_off.includes(one) ? [{ person: worker.id, kind: one }] : [];
-  const ownReply = by_staff ? [] : toWorker('own_reply');
+  const listAssigneeRecipients = (mailKind: MailKind): Recipient[] =>
+    currentAssignee && !currentAssignee.mails_off.includes(mailKind)
+      ? [{ person: currentAssignee.id, kind: mailKind }]
+      : [];
+  const ownReply = by_staff ? [] : listAssigneeRecipients('own_reply');
 
   const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
-  const candidates: Record<NotifiedEvent['what'], () => Recipient[]> = {
-    created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
-    commented: () => [...mentions, ...ownReply, ...staffWhoWant, ...toParticipants('answered')],
+  const candidates: Record<NotifiedEvent['type'], () => Recipient[]> = {
+    created: () => [{ person: requester, kind: 'received' }, ...interestedStaff],
+    commented: () => [...mentions, ...ownReply, ...interestedStaff, ...listParticipantRecipients('answered')],
     noted: () => mentions,
     mentioned: () => mentions,
-    status: () => toParticipants('status'),
+    status: () => listParticipantRecipients('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
-    resumed: () => toWorker('resumed'),
-    due: () => (reminder && worker ? toWorker(reminder) : staffWhoWant),
-    rated: () => toWorker('rated'),
+    resumed: () => listAssigneeRecipients('resumed'),
+    due: () => (reminder && currentAssignee ? listAssigneeRecipients(reminder) : interestedStaff),
+    rated: () => listAssigneeRecipients('rated'),
     followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),
   };
-  const seen = new Set<string>();
-  return candidates[what]().filter(({ person, kind }) => {
-    const isFirst = !seen.has(person);
-    seen.add(person);
-    return isFirst && !muted.has(person) && (person !== author || kind === 'received');
+  const seenPeople = new Set<string>();
+  return candidates[type]().filter(({ person, kind }) => {
+    const isFirst = !seenPeople.has(person);
+    seenPeople.add(person);
+    return isFirst && !mutedPeople.has(person) && (person !== author || kind === 'received');
   });
 }

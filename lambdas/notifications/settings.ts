@@ -1,57 +1,60 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type MailKind, mailKinds, availableMailKinds } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailKinds, listAvailableMailKinds } from '@portico/shared/model/mail.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { countAction } from '../table/rate-limit.ts';
-import { readFollowState, setFollowState, turnOff } from './follow.ts';
+import { readFollowState, setFollowState, turnOffMails } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
-import { type MailedPerson, personById } from './read-ticket.ts';
+import { type MailedPerson, readPersonById } from './read-ticket.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-const htmlAnswer = (statusCode: number, body: string): Answer => ({
+const createHtmlResponse = (statusCode: number, body: string): Answer => ({
   statusCode,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body,
 });
 
 const listKinds = (person: MailedPerson | undefined): readonly MailKind[] =>
-  person ? availableMailKinds(isStaff(person.roles)) : [];
+  person ? listAvailableMailKinds(isStaff(person.roles)) : [];
 
 async function readSettings({ ticket_id, person }: MailLink): Promise<Settings> {
-  const [state, profile] = await Promise.all([readFollowState(ticket_id, person), personById(person)]);
-  return { muted: state === 'muted', kinds: listKinds(profile), off: profile?.mails_off ?? [] };
+  const [state, profile] = await Promise.all([readFollowState(ticket_id, person), readPersonById(person)]);
+  return { muted: state === 'muted', kinds: listKinds(profile), disabledKinds: profile?.mails_off ?? [] };
 }
 
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
   const before = await readFollowState(ticket_id, person);
-  if (muted) await setFollowState(ticket_id, person, 'muted', { by: person });
+  if (muted) await setFollowState(ticket_id, person, 'muted', { actor_id: person });
   // A person who already follows the ticket continues to follow it.
-  else if (before === 'muted') await setFollowState(ticket_id, person, 'default', { by: person });
+  else if (before === 'muted') await setFollowState(ticket_id, person, 'default', { actor_id: person });
 }
 
 /** Stores the submitted form. An unchecked box is absent from the form. */
 async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void> {
   await setMuted(link, !form.has('ticket'));
-  const profile = await personById(link.person);
+  const profile = await readPersonById(link.person);
   if (!profile) return;
-  const chosen = form.getAll('kind');
-  const offered = listKinds(profile);
-  const kept = profile.mails_off.filter((kind) => !offered.includes(kind));
-  await turnOff(link.person, [...kept, ...offered.filter((kind) => !chosen.includes(kind))]);
+  const checkedKinds = form.getAll('kind');
+  const offeredKinds = listKinds(profile);
+  const unofferedKinds = profile.mails_off.filter((kind) => !offeredKinds.includes(kind));
+  await turnOffMails(link.person, [
+    ...unofferedKinds,
+    ...offeredKinds.filter((kind) => !checkedKinds.includes(kind)),
+  ]);
 }
 
 /**
  * The unsubscribe button of a mail program (RFC 8058): ends this kind of mail, or the mails about the ticket.
  */
-async function unsubscribe(link: MailLink, only: string | undefined): Promise<void> {
-  const kind = mailKinds.find((one) => one === only);
-  const profile = kind && (await personById(link.person));
-  if (kind && profile) await turnOff(link.person, [...new Set([...profile.mails_off, kind])]);
+async function unsubscribe(link: MailLink, onlyKind: string | undefined): Promise<void> {
+  const kind = mailKinds.find((mailKind) => mailKind === onlyKind);
+  const profile = kind && (await readPersonById(link.person));
+  if (kind && profile) await turnOffMails(link.person, [...new Set([...profile.mails_off, kind])]);
   else await setMuted(link, true);
 }
 
@@ -62,9 +65,9 @@ async function unsubscribe(link: MailLink, only: string | undefined): Promise<vo
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
     const link = parseToken(event.pathParameters?.['token'] ?? '', await secret());
-    if (!link) return htmlAnswer(404, invalidLinkPage(stylesheet));
+    if (!link) return createHtmlResponse(404, invalidLinkPage(stylesheet));
     if (event.requestContext.http.method !== 'POST')
-      return htmlAnswer(
+      return createHtmlResponse(
         200,
         settingsPage(
           stylesheet,
@@ -72,7 +75,10 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
           event.queryStringParameters?.['saved'] !== undefined,
         ),
       );
-    const secondsToWait = await countAction({ ...attemptLimits.mail_settings, who: link.person }, new Date());
+    const secondsToWait = await countAction(
+      { ...attemptLimits.mail_settings, party: link.person },
+      new Date(),
+    );
     if (secondsToWait > 0) {
       const headers = { 'cache-control': 'no-store', 'retry-after': String(secondsToWait) };
       return { statusCode: 429, headers, body: attemptLimits.mail_settings.refusal };
@@ -82,7 +88,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
     );
     if (form.has('List-Unsubscribe')) {
       await unsubscribe(link, event.queryStringParameters?.['kind']);
-      return htmlAnswer(200, '');
+      return createHtmlResponse(200, '');
     }
     await saveSettings(link, form);
     return { statusCode: 303, headers: { 'cache-control': 'no-store', location: '?saved' } };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-const types = {
+const contentTypes = {
   html: 'text/html; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
 } as const;
-type ContentType = keyof typeof types;
+type ContentType = keyof typeof contentTypes;
 
 /**
  * The cache lifetime of a page. Browsers revalidate each time. CloudFront caches a page for a minute. After
@@ -29,7 +29,7 @@ export function pageResponse(
   return {
     statusCode: status,
     headers: {
-      'content-type': types[type],
+      'content-type': contentTypes[type],
       'cache-control': cachingByStatus[status],
       ...(status === 200 && { etag: `"${createHash('sha256').update(body).digest('base64url')}"` }),
     },
@@ -38,7 +38,7 @@ export function pageResponse(
 }
 
 /** A page for one person, which must not be cached. */
-export const withoutCaching = (
+export const disableCaching = (
   page: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
   ...page,

@@ -23,7 +23,7 @@ const item = (post: PostSummary, origin: string): string => {
 };
 
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` must be newest first. */
-export function rss(posts: readonly PostSummary[], origin: string): string {
+export function renderRss(posts: readonly PostSummary[], origin: string): string {
   const newest = posts.slice(0, maxPosts);
   const latest = newest.at(0);
   return [

@@ -9,9 +9,9 @@ import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { pageResponse, withoutCaching } from './response.ts';
-import { rss } from './rss.ts';
-import { sitemap } from './sitemap.ts';
+import { pageResponse, disableCaching } from './response.ts';
+import { renderRss } from './rss.ts';
+import { renderSitemap } from './sitemap.ts';
 
 type ListQuery = z.output<typeof PostListQuery>;
 interface PostsPage {
@@ -22,9 +22,9 @@ interface PostsPage {
 /** Reads posts. */
 export interface Blog {
   /** @throws ApiError for a malformed cursor */
-  listPostsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
+  listPostsNewestFirst(query: ListQuery, today: Date): Promise<PostsPage>;
   listAllPosts(today: Date): Promise<readonly PostSummary[]>;
-  postBySlug(slug: string, today: Date): Promise<Post | undefined>;
+  findPostBySlug(slug: string, today: Date): Promise<Post | undefined>;
   listRelatedPosts(post: Post, today: Date): Promise<readonly PostSummary[]>;
 }
 
@@ -63,7 +63,7 @@ interface Page {
 }
 
 /** The path for the log: shortened, without tokens and without segments that contain an e-mail address. */
-const loggedPath = (path: string): string =>
+const maskPath = (path: string): string =>
   path
     .replace(/^(\/newsletter\/).*/, '$1*')
     .replace(/[^/]*(@|%40)[^/]*/gi, '*')
@@ -72,7 +72,7 @@ const loggedPath = (path: string): string =>
 const SubscriptionLink = z.tuple([z.enum(subscriptionSteps), SubscriptionToken]);
 
 /** Other query parameters are ignored, because links from other sites often add some. */
-const Wanted = z.object({
+const PostsQuery = z.object({
   ...PostListQuery.shape,
   category: z
     .literal(allCategoriesLabel)
@@ -87,11 +87,11 @@ const Wanted = z.object({
 export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<string>) {
   const list: Page = {
     async respond({ queryStringParameters }) {
-      const wanted = Wanted.safeParse(queryStringParameters ?? {});
-      if (!wanted.success) return pageResponse(404, 'html', views.missingPage());
-      const { category, after } = wanted.data;
+      const query = PostsQuery.safeParse(queryStringParameters ?? {});
+      if (!query.success) return pageResponse(404, 'html', views.missingPage());
+      const { category, after } = query.data;
       const [page, origin] = await Promise.all([
-        blog.listPostsNewestFirst(wanted.data, new Date()),
+        blog.listPostsNewestFirst(query.data, new Date()),
         siteOrigin(),
       ]);
       return pageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
@@ -100,8 +100,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   };
 
   /** If related posts cannot be read, the post is shown without them. */
-  const readRelatedPosts = (found: Post): Promise<readonly PostSummary[]> =>
-    blog.listRelatedPosts(found, new Date()).catch((error: unknown) => {
+  const readRelatedPosts = (blogPost: Post): Promise<readonly PostSummary[]> =>
+    blog.listRelatedPosts(blogPost, new Date()).catch((error: unknown) => {
       logger.error('related posts failed', { error: error instanceof Error ? error : String(error) });
       return [];
     });
@@ -109,14 +109,14 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const post: Page = {
     async respond({ pathParameters }) {
       const { data } = PostParams.safeParse(pathParameters ?? {});
-      const reading = data ? blog.postBySlug(data.slug, new Date()) : Promise.resolve(undefined);
-      const [found, related, origin] = await Promise.all([
-        reading,
-        reading.then((read) => (read ? readRelatedPosts(read) : [])),
+      const pendingPost = data ? blog.findPostBySlug(data.slug, new Date()) : Promise.resolve(undefined);
+      const [blogPost, related, origin] = await Promise.all([
+        pendingPost,
+        pendingPost.then((read) => (read ? readRelatedPosts(read) : [])),
         siteOrigin(),
       ]);
-      return found
-        ? pageResponse(200, 'html', views.post(found, related, origin))
+      return blogPost
+        ? pageResponse(200, 'html', views.post(blogPost, related, origin))
         : pageResponse(404, 'html', views.missingPost());
     },
     failed: () => views.missingPost(),
@@ -127,7 +127,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     async respond({ pathParameters }) {
       const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));
       if (data === undefined) return pageResponse(404, 'html', views.missingPage());
-      return withoutCaching(pageResponse(200, 'html', views.subscription(...data)));
+      return disableCaching(pageResponse(200, 'html', views.subscription(...data)));
     },
     failed: () => views.missingPage(),
   };
@@ -147,8 +147,11 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     ['/blogs', list],
     ['/blog/{slug+}', post],
     ['/newsletter/{link+}', subscription],
-    ['/rss.xml', document('rss', rss)],
-    ['/sitemap.xml', document('sitemap', (posts, origin) => sitemap(posts, origin, views.optionalPaths))],
+    ['/rss.xml', document('rss', renderRss)],
+    [
+      '/sitemap.xml',
+      document('sitemap', (posts, origin) => renderSitemap(posts, origin, views.optionalPaths)),
+    ],
   ]);
 
   return async (event: PageRequest, context: LambdaContext): Promise<Answer> => {
@@ -159,7 +162,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     try {
       const response = await runBeforeDeadline(context, () => page.respond(event));
       const { statusCode: status } = response;
-      logger.info('answered', { status, ...(status === 404 && { path: loggedPath(event.rawPath) }) });
+      logger.info('answered', { status, ...(status === 404 && { path: maskPath(event.rawPath) }) });
       return response;
     } catch (error) {
       if (error instanceof ApiError) {

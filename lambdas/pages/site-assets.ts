@@ -5,5 +5,5 @@ import { requiredVariable } from '../platform/environment.ts';
  * The assets of the site's build that pages use, as JSON. Compressed, because all environment variables
  * together are limited to 4 kB.
  */
-export const siteAssets = (): string =>
+export const readSiteAssets = (): string =>
   brotliDecompressSync(Buffer.from(requiredVariable('SITE_ASSETS'), 'base64')).toString();

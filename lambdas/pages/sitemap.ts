@@ -6,7 +6,7 @@ import { xmlDeclaration, element } from './xml.ts';
  * Every public page and every post (https://www.sitemaps.org/protocol.html).
  * @param optionalPaths pages that exist only while they have content
  */
-export function sitemap(
+export function renderSitemap(
   posts: readonly PostSummary[],
   origin: string,
   optionalPaths: readonly string[],

@@ -7,11 +7,11 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Characters that XML 1.0 does not allow, even escaped (https://www.w3.org/TR/xml/#charsets). */
-const disallowed = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const disallowedCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Escapes text for an element or an attribute. */
 export const escapeXml = (text: string): string =>
-  text.replace(disallowed, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  text.replace(disallowedCharacters, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** An element with text. */
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;

@@ -2,8 +2,8 @@ import type { NewParticipant } from '@portico/shared/contract/participants.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type CompanyPerson, findUserByAddress, personById } from '../domain/people/company-people.ts';
-import { contactById } from '../domain/people/contact.ts';
+import { type CompanyPerson, findUserByAddress, findPersonById } from '../domain/people/company-people.ts';
+import { findContactById } from '../domain/people/contact.ts';
 import { findProgramCompany, isConsultancyAddress } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
@@ -17,17 +17,17 @@ const isCounted = ({ state }: Participant) => state !== 'removed';
 const isRequester = ({ id, email }: Candidate, { requester_id, requester_email }: StoredTicket) =>
   id === requester_id || email === requester_email.toLowerCase();
 
-const refusal = (field: string, message: string) =>
+const invalidPersonError = (field: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.person.${field}`, message }]);
 
 /** @throws ApiError `invalid_request` for staff, who can follow a ticket */
 function assertNoStaff(field: string, person: CompanyPerson | undefined): void {
   if (person && isStaff(person.roles))
-    throw refusal(field, `${person.full_name} is staff. Make them a follower instead.`);
+    throw invalidPersonError(field, `${person.full_name} is staff. Make them a follower instead.`);
 }
 
-async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | ExcludedPerson> {
-  const [person, contact] = await Promise.all([personById(id), contactById(id)]);
+async function requirePersonById(ticket: StoredTicket, id: string): Promise<Candidate | ExcludedPerson> {
+  const [person, contact] = await Promise.all([findPersonById(id), findContactById(id)]);
   if (contact) {
     const { full_name, emails } = contact;
     const [email = ''] = emails;
@@ -41,25 +41,25 @@ async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | E
 
 async function findCandidate(
   ticket: StoredTicket,
-  requested: NewParticipant,
+  newParticipant: NewParticipant,
   at: Date,
 ): Promise<Candidate | ExcludedPerson> {
-  if ('person_id' in requested) return personAt(ticket, requested.person_id);
-  const { email } = requested;
+  if ('person_id' in newParticipant) return requirePersonById(ticket, newParticipant.person_id);
+  const { email } = newParticipant;
   if (isConsultancyAddress(email))
-    throw refusal('email', `${email} is our own address. Colleagues follow a ticket instead.`);
+    throw invalidPersonError('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await findProgramCompany(email)) !== undefined)
-    throw refusal('email', `${email} is the address of a program, which nobody reads.`);
+    throw invalidPersonError('email', `${email} is the address of a program, which nobody reads.`);
   const user = await findUserByAddress(email);
   assertNoStaff('email', user);
   if (user && user.company_id !== ticket.company_id)
-    throw refusal('email', `${email} is the address of a user of another company.`);
-  const [candidate] = await findCandidates(ticket, [requested], 'staff', at);
+    throw invalidPersonError('email', `${email} is the address of a user of another company.`);
+  const [candidate] = await findCandidates(ticket, [newParticipant], 'staff', at);
   if (!candidate) throw notFound();
   return candidate;
 }
 
-const limitReached = () =>
+const limitReachedError = () =>
   new ApiError(
     'limit_reached',
     `A ticket has at most ${limits.participants} people in copy. Remove one of them first.`,
@@ -73,30 +73,30 @@ const limitReached = () =>
 export const addParticipant = (
   actor: Actor,
   ticket_id: string,
-  requested: NewParticipant,
+  newParticipant: NewParticipant,
   at: Date,
 ): Promise<Participant[]> =>
   changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
-    const candidate = await findCandidate(ticket, requested, at);
-    const [field] = Object.keys(requested);
+    const candidate = await findCandidate(ticket, newParticipant, at);
+    const [field] = Object.keys(newParticipant);
     if ('excluded' in candidate) {
       const { full_name, disabled } = candidate.excluded;
       const reason = disabled ? 'has a disabled account' : 'sees own tickets only';
-      throw refusal(field ?? '', `${full_name} ${reason}, and cannot be in copy of this ticket.`);
+      throw invalidPersonError(field ?? '', `${full_name} ${reason}, and cannot be in copy of this ticket.`);
     }
     const { created, ...person } = candidate;
     if (isRequester(candidate, ticket))
-      throw refusal(field ?? '', `${person.full_name} is the requester of this ticket.`);
-    const entriesOfPerson = participants.filter(
-      ({ id, email }) => id === person.id || email === person.email,
+      throw invalidPersonError(field ?? '', `${person.full_name} is the requester of this ticket.`);
+    const personEntries = participants.filter(({ id, email }) => id === person.id || email === person.email);
+    if (personEntries.some(({ state }) => state === 'in_copy')) return undefined;
+    const otherParticipants = participants.filter(
+      (participant) => isCounted(participant) && !personEntries.includes(participant),
     );
-    if (entriesOfPerson.some(({ state }) => state === 'in_copy')) return undefined;
-    const otherParticipants = participants.filter((one) => isCounted(one) && !entriesOfPerson.includes(one));
-    if (otherParticipants.length >= limits.participants) throw limitReached();
+    if (otherParticipants.length >= limits.participants) throw limitReachedError();
     const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
     return {
       saved: [{ ...person, ticket_id, state: 'in_copy', added }],
-      replaced: entriesOfPerson.filter(({ id }) => id !== person.id),
+      replaced: personEntries.filter(({ id }) => id !== person.id),
       event: { event: 'participants_added', people: [toNamedPerson(person)], by_mail: false },
       contacts: created ? [created] : [],
     };
@@ -112,7 +112,8 @@ export interface MailRecipient {
 type MailCandidate = Candidate | (ExcludedPerson & MailRecipient);
 
 /** Whether a person belongs to the ticket's company and may see it. */
-const canBeAddedAtOnce = (one: MailCandidate): one is Candidate => !('excluded' in one) && !one.is_outside;
+const canBeAddedDirectly = (candidate: MailCandidate): candidate is Candidate =>
+  !('excluded' in candidate) && !candidate.is_outside;
 
 /**
  * Decides about the recipients of a mail: members of the ticket's company are copied in; others wait until
@@ -127,30 +128,32 @@ export function decideMailParticipants(
   at: Date,
 ): ParticipantChange | undefined {
   const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
-  const freePlaces = limits.participants - participants.filter(isCounted).length;
+  const remainingCapacity = limits.participants - participants.filter(isCounted).length;
   const newPeople = named_people
-    .filter((one) =>
-      participants.every(({ id, email }) => email !== one.email && (!('id' in one) || id !== one.id)),
+    .filter((candidate) =>
+      participants.every(
+        ({ id, email }) => email !== candidate.email && (!('id' in candidate) || id !== candidate.id),
+      ),
     )
-    .filter((one) => 'excluded' in one || !isRequester(one, ticket))
-    .slice(0, Math.max(0, freePlaces));
+    .filter((candidate) => 'excluded' in candidate || !isRequester(candidate, ticket))
+    .slice(0, Math.max(0, remainingCapacity));
   if (newPeople.length === 0) return undefined;
-  const saved = newPeople.map((one): Participant => {
-    const { email, full_name } = one;
-    const common = { ticket_id: ticket.id, email, full_name, added };
-    if (canBeAddedAtOnce(one)) {
-      const { id, is_contact, is_outside } = one;
-      return { ...common, id, state: 'in_copy', is_contact, is_outside };
+  const saved = newPeople.map((candidate): Participant => {
+    const { email, full_name } = candidate;
+    const commonFields = { ticket_id: ticket.id, email, full_name, added };
+    if (canBeAddedDirectly(candidate)) {
+      const { id, is_contact, is_outside } = candidate;
+      return { ...commonFields, id, state: 'in_copy', is_contact, is_outside };
     }
-    const is_outside = !('excluded' in one);
-    return { ...common, id: subscriberId(email), state: 'waiting', is_contact: false, is_outside };
+    const is_outside = !('excluded' in candidate);
+    return { ...commonFields, id: subscriberId(email), state: 'waiting', is_contact: false, is_outside };
   });
   const people = saved.filter(({ state }) => state === 'in_copy').map(toNamedPerson);
   return {
     saved,
     replaced: [],
     event: people.length > 0 ? { event: 'participants_added', people, by_mail: true } : undefined,
-    contacts: newPeople.filter(canBeAddedAtOnce).flatMap(({ created }) => created ?? []),
+    contacts: newPeople.filter(canBeAddedDirectly).flatMap(({ created }) => created ?? []),
   };
 }
 
@@ -171,7 +174,7 @@ export async function addPeopleFromMail(
     const candidates = await findCandidates(ticket, people, 'mail', at);
     const decidedCandidates = is_proven
       ? candidates
-      : candidates.map((one) => ({ ...one, is_outside: true }));
+      : candidates.map((candidate) => ({ ...candidate, is_outside: true }));
     return decideMailParticipants(actor, ticket, participants, decidedCandidates, at);
   });
 }

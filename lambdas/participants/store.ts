@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { addContact } from '../domain/people/contact.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { ticketMergedError } from '../domain/links/ticket-link.ts';
-import { type EventContent, eventActor } from '../domain/ticket/recorded-event.ts';
+import { type EventContent, toEventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { check, put, remove, transact } from '../platform/dynamodb.ts';
@@ -47,10 +47,10 @@ export const changeParticipants = (
     const change = await decide(ticket, participants);
     if (!change) return participants;
     const { saved, replaced, event, contacts } = change;
-    const appended =
-      event && (await appendEvent(ticket, { ...event, actor: eventActor(actor), at })).operations;
+    const eventOperations =
+      event && (await appendEvent(ticket, { ...event, actor: toEventActor(actor), at })).operations;
     await transact([
-      ...(appended ?? [checkUnchanged(ticket)]),
+      ...(eventOperations ?? [checkUnchanged(ticket)]),
       ...(await Promise.all(contacts.map((contact) => addContact(contact, at)))).flat(),
       ...replaced.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
       ...saved.map((participant) => put({ Item: participantItem(participant) })),

@@ -7,7 +7,7 @@ import { endSession, endSessions } from './sessions/end-sessions.ts';
 import {
   runWithToken,
   enableTotp,
-  newTotpKey,
+  createTotpKey,
   replacePassword,
 } from '../platform/accounts/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -15,7 +15,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
 import { countAttempt } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
-import { newRecoveryCodes, recoveryCodeHashes } from './two-step/recovery-codes.ts';
+import { newRecoveryCodes, hashRecoveryCodes } from './two-step/recovery-codes.ts';
 import { removePasskeys } from './passkeys/remove-passkeys.ts';
 import { findProfile } from './profile/store.ts';
 
@@ -48,8 +48,8 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   async changePassword({ actor, source, body: { current_password, new_password, code } }) {
     await countAttempt(actor.id, source);
     refuseCommonPassword(new_password, actor, 'new_password');
-    const proof = { user_id: actor.id, password: current_password, field: 'current_password', code };
-    await replacePassword(proof, new_password);
+    const credentials = { user_id: actor.id, password: current_password, field: 'current_password', code };
+    await replacePassword(credentials, new_password);
     await endSessions(actor, 'password_changed');
     const at = new Date().toISOString();
     await requestMail({ kind: 'password_changed', user_id: actor.id, at });
@@ -64,7 +64,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   async startTwoStep({ actor, source, body: { password } }) {
     await countAttempt(actor.id, source);
     await requireTwoStepOff(actor);
-    return { secret: await newTotpKey({ user_id: actor.id, password, field: passwordField }) };
+    return { secret: await createTotpKey({ user_id: actor.id, password, field: passwordField }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
@@ -72,7 +72,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     await requireTwoStepOff(actor);
     await enableTotp({ user_id: actor.id, password, field: passwordField }, code);
     const recovery_codes = newRecoveryCodes();
-    await endSessions(actor, 'two_step_turned_on', { new_codes: recoveryCodeHashes(recovery_codes) });
+    await endSessions(actor, 'two_step_turned_on', { new_codes: hashRecoveryCodes(recovery_codes) });
     return { recovery_codes };
   },
 

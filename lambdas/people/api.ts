@@ -13,8 +13,8 @@ import { inviteAgain } from './invitation.ts';
 import { toProfile } from './profile/items.ts';
 import { resetTwoStep } from './two-step/reset-two-step.ts';
 import { addRole, removeRole } from './roles.ts';
-import { requireActive } from './rules.ts';
-import { staffByName } from './staff.ts';
+import { requireActiveCompany } from './rules.ts';
+import { listStaffByName } from './staff.ts';
 import { countPeople, listProfiles, findProfile } from './profile/store.ts';
 import { clearUndeliverable } from './profile/undeliverable-mail.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
@@ -44,7 +44,7 @@ export const handlers: Handlers<'people'> = {
     return { ...found, total };
   },
 
-  listStaff: async () => ({ items: await staffByName() }),
+  listStaff: async () => ({ items: await listStaffByName() }),
 
   async createUser({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };
@@ -61,7 +61,7 @@ export const handlers: Handlers<'people'> = {
       const company =
         company_id === undefined || company_id === before.company_id
           ? undefined
-          : company_id && requireActive(await readCompanyFacts(company_id));
+          : company_id && requireActiveCompany(await readCompanyFacts(company_id));
       if (disabled === false) await enableUser(userPoolId, id);
       return {
         ...(full_name !== undefined && { full_name }),
@@ -102,7 +102,7 @@ export const handlers: Handlers<'people'> = {
   async signOutUser({ actor, params: { id } }) {
     const profile = await findProfile(id);
     if (!profile) throw notFound();
-    await endSessions(profile, 'all_sessions_ended', { by: actor });
+    await endSessions(profile, 'all_sessions_ended', { actor });
     return { ended: true };
   },
 

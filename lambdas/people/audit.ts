@@ -1,6 +1,6 @@
 import { type AuditedAction, auditPerson } from '../domain/audit/audit-entry.ts';
 import type { ProfileItem } from './profile/items.ts';
-import { sameRoles } from './rules.ts';
+import { areRolesEqual } from './rules.ts';
 
 /** Fields whose changes share one entry of the audit log. */
 const fields = [
@@ -13,7 +13,7 @@ const fields = [
   'new_ticket_groups',
 ] as const;
 
-const isSame = (some: unknown, other: unknown) => JSON.stringify(some) === JSON.stringify(other);
+const isSame = (value: unknown, otherValue: unknown) => JSON.stringify(value) === JSON.stringify(otherValue);
 
 /** The operation that records a new person. */
 export function auditNewPerson(profile: ProfileItem, at: Date) {
@@ -53,7 +53,7 @@ export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: Au
         ...(actor !== undefined && { actor }),
       }),
     );
-  if (!sameRoles(before.roles, after.roles)) {
+  if (!areRolesEqual(before.roles, after.roles)) {
     const roles = { before: { roles: before.roles }, after: { roles: after.roles } };
     entries.push(auditPerson('roles_changed', before.id, roles));
   }

@@ -14,7 +14,7 @@ const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminSta
 export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
-export function countPerson(person: AdminStatus) {
+export function incrementPeople(person: AdminStatus) {
   const isAdmin = isAdministrator(person);
   return update({
     Key: keys.people(),
@@ -53,8 +53,8 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   ];
 }
 
-/** The inverse of `countPerson`. Its condition fails for the last administrator. */
-export function uncountPerson(person: AdminStatus) {
+/** The inverse of `incrementPeople`. Its condition fails for the last administrator. */
+export function decrementPeople(person: AdminStatus) {
   const isAdmin = isAdministrator(person);
   return update(
     {

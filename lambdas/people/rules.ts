@@ -3,11 +3,11 @@ import type { CompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** The roles that a person has and the added role, in the order of the list of all roles. */
-export const addedRole = (held: readonly Role[], role: Role): Role[] =>
-  roles.filter((known) => known === role || held.includes(known));
+export const insertRole = (heldRoles: readonly Role[], role: Role): Role[] =>
+  roles.filter((candidate) => candidate === role || heldRoles.includes(candidate));
 
-export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
-  roles.every((role) => some.includes(role) === others.includes(role));
+export const areRolesEqual = (someRoles: readonly Role[], otherRoles: readonly Role[]): boolean =>
+  roles.every((role) => someRoles.includes(role) === otherRoles.includes(role));
 
 export const emailTakenError = () =>
   new ApiError('email_taken', 'An account with this e-mail address already exists.');
@@ -16,11 +16,13 @@ export const lastAdminError = () =>
   new ApiError('last_admin', 'This is the last administrator. Make another user an administrator first.');
 
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */
-export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
-  const invalid = (message: string) =>
+export function requireActiveCompany(company: CompanyFacts | undefined): CompanyFacts {
+  const invalidCompanyError = (message: string) =>
     new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
-  if (!company) throw invalid('This company does not exist');
+  if (!company) throw invalidCompanyError('This company does not exist');
   if (company.status !== 'active')
-    throw invalid(`${company.name} is inactive. Choose an active company, or activate this one first.`);
+    throw invalidCompanyError(
+      `${company.name} is inactive. Choose an active company, or activate this one first.`,
+    );
   return company;
 }

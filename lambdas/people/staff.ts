@@ -3,11 +3,11 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { partitions } from '../table/keys.ts';
-import { listedProfile } from './profile/items.ts';
+import { parseListedProfile } from './profile/items.ts';
 
 /** All enabled staff by name. Reads the whole list of people: about 60 read units per thousand. */
-export async function staffByName(): Promise<StaffMember[]> {
-  const found: StaffMember[] = [];
+export async function listStaffByName(): Promise<StaffMember[]> {
+  const staff: StaffMember[] = [];
   let last: Item | undefined;
   do {
     const page = await query({
@@ -18,9 +18,9 @@ export async function staffByName(): Promise<StaffMember[]> {
       ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
       ...(last && { ExclusiveStartKey: last }),
     });
-    for (const { id, full_name, email, disabled, roles } of page.items.map(listedProfile))
-      if (!disabled && isStaff(roles)) found.push({ id, full_name, email });
+    for (const { id, full_name, email, disabled, roles } of page.items.map(parseListedProfile))
+      if (!disabled && isStaff(roles)) staff.push({ id, full_name, email });
     last = page.last;
   } while (last);
-  return found.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
+  return staff.sort((a, b) => a.full_name.localeCompare(b.full_name, 'en'));
 }

@@ -21,45 +21,45 @@ const ownerFields: Readonly<Record<string, readonly string[]>> = {
 
 const toPattern = (text: string) =>
   text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/ +/g, String.raw`\s+`);
-const longestFirst = (texts: readonly string[]) =>
-  texts.filter((text) => text.trim() !== '').toSorted((one, other) => other.length - one.length);
+const sortLongestFirst = (texts: readonly string[]) =>
+  texts.filter((text) => text.trim() !== '').toSorted((a, b) => b.length - a.length);
 const createPattern = (texts: readonly string[], before: string, after: string) =>
   texts.length === 0
     ? undefined
-    : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(toPattern).join('|')})(?!${after})`, 'giu');
+    : new RegExp(`(?<!${before})(?:${sortLongestFirst(texts).map(toPattern).join('|')})(?!${after})`, 'giu');
 
 /** Removes a person's names and addresses from items. The remaining attributes do not identify anyone. */
-export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
+export function createAnonymizer({ person, former_ids, names, addresses }: Erasure) {
   const ids = [person, ...former_ids];
   const addressPattern = createPattern(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
   const namePattern = createPattern(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
 
   function eraseInText(value: string): string {
-    const withoutAddress = addressPattern ? value.replace(addressPattern, erasedAddress) : value;
-    return namePattern ? withoutAddress.replace(namePattern, erasedName) : withoutAddress;
+    const textWithoutAddress = addressPattern ? value.replace(addressPattern, erasedAddress) : value;
+    return namePattern ? textWithoutAddress.replace(namePattern, erasedName) : textWithoutAddress;
   }
 
   /** Whether the name in a field is the person's; undefined if no field says whose it is. */
   function isOwn(field: string, item: Item): boolean | undefined {
-    const owner = ownerFields[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
+    const owner = ownerFields[field]?.map((idField) => item[idField]).find((id) => typeof id === 'string');
     return typeof owner === 'string' ? ids.includes(owner) : undefined;
   }
 
-  function eraseInValue(given: unknown): unknown {
-    if (typeof given === 'string') return eraseInText(given);
-    if (Array.isArray(given)) return given.map(eraseInValue);
-    return typeof given === 'object' && given !== null && !(given instanceof Set)
-      ? eraseInItem({ ...given })
-      : given;
+  function eraseInValue(value: unknown): unknown {
+    if (typeof value === 'string') return eraseInText(value);
+    if (Array.isArray(value)) return value.map(eraseInValue);
+    return typeof value === 'object' && value !== null && !(value instanceof Set)
+      ? eraseInItem({ ...value })
+      : value;
   }
 
   function eraseInItem(item: Item): Item {
     return Object.fromEntries(
-      Object.entries(item).map(([field, given]) => {
+      Object.entries(item).map(([field, value]) => {
         // Signatures also contain telephone numbers.
         if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
-        const isOwnName = typeof given === 'string' ? isOwn(field, item) : undefined;
-        return [field, isOwnName === undefined ? eraseInValue(given) : isOwnName ? erasedName : given];
+        const isOwnName = typeof value === 'string' ? isOwn(field, item) : undefined;
+        return [field, isOwnName === undefined ? eraseInValue(value) : isOwnName ? erasedName : value];
       }),
     );
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
-import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { listEntriesAbout } from '../audit-log/list-entries.ts';
+import { type CustomValues, formatCustomValue } from '@portico/shared/model/custom-fields.ts';
+import { selectKnownRoles } from '@portico/shared/model/permissions.ts';
+import { listEntriesAboutPerson } from '../audit-log/list-entries.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { listFormerIds, parseContact } from '../domain/people/contact.ts';
 import { listAllGroups } from '../domain/groups.ts';
@@ -22,8 +22,8 @@ import { type Item, getItem } from '../platform/dynamodb.ts';
 import { itemsInPartition, listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { forEachBatch, hasKeyPrefix, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { isObject, pick, toRowValue, wholeItem } from './rows.ts';
-import { allTickets, likelyTickets } from './tickets-of-person.ts';
+import { isObject, pick, toRowValue, toDataRow } from './rows.ts';
+import { iterateAllTicketIds, iterateLikelyTicketIds } from './tickets-of-person.ts';
 import { type DataRow, type DataSection, PersonalData } from './personal-data.ts';
 
 /** Milliseconds reserved for the response itself. */
@@ -32,14 +32,14 @@ const timeToAnswer = 4_000;
 const Member = z.object({
   summary: z.object({
     id: z.string(),
-    roles: z.array(z.string()).transform(knownRoles),
+    roles: z.array(z.string()).transform(selectKnownRoles),
     company_id: z.string().nullable(),
     own_tickets_only: z.boolean(),
   }),
 });
 
 /** The ticket as it was created. */
-function ticketAsCreated(conversation: readonly Item[]): StoredTicket | undefined {
+function parseCreatedTicket(conversation: readonly Item[]): StoredTicket | undefined {
   const first = conversation.find(({ sk }) => sk === keys.event('', 1).sk);
   const event = first && parseEvent(first);
   return event?.event === 'created' ? event.ticket : undefined;
@@ -80,19 +80,19 @@ class Collector {
     if (!profile) return undefined;
     this.#ids = [this.#person, ...(await listFormerIds(this.#person))];
     if (hasKeyPrefix(profile, keys.contact(''))) {
-      this.#add('profile', wholeItem(profile));
+      this.#add('profile', toDataRow(profile));
       return parseContact(profile).emails;
     }
-    const { mails_off, ...fields } = wholeItem(profile);
+    const { mails_off, ...fields } = toDataRow(profile);
     this.#scope = memberVisibilityScope(Member.parse(profile).summary);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
-      this.#add('account', { record: parseKey(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
+      this.#add('account', { record: parseKey(item).sk.replace(/#.*/, ''), ...toDataRow(item) });
     for (const { name, member_ids } of await listAllGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
-    const away = await getItem(keys.away(this.#person));
-    if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
+    const awayItem = await getItem(keys.away(this.#person));
+    if (awayItem) this.#add('account', { record: 'AWAY', ...pick(awayItem, ['until', 'note']) });
     await this.#staffNote();
     const { company_id } = fields;
     if (typeof company_id === 'string' && (await readChosenContact(company_id)) === this.#person)
@@ -131,9 +131,9 @@ class Collector {
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
       // Mails with a monthly report or about an enquiry or a webhook have no ticket.
-      const about =
+      const mail =
         (item['month'] ?? item['enquiry'] ?? item['webhook']) ? { ...item, ticket_id: null } : item;
-      this.#add('mails_sent', pick(about, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+      this.#add('mails_sent', pick(mail, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
     }
   }
 
@@ -142,7 +142,7 @@ class Collector {
     return isVisible(this.#scope, parseOwnedTicket(item));
   }
 
-  async collectBell(): Promise<void> {
+  async collectBellEntries(): Promise<void> {
     for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
       // For example, a customer who can now see only their own tickets may have followed other tickets
@@ -157,7 +157,7 @@ class Collector {
     this.#definitions ??= readCustomFieldList();
     return (await this.#definitions).fields
       .filter(({ id }) => values[id] !== undefined)
-      .map(({ id, name }) => `${name}: ${customValueText(values[id])}`);
+      .map(({ id, name }) => `${name}: ${formatCustomValue(values[id])}`);
   }
 
   async #collectTicket(id: string): Promise<void> {
@@ -170,39 +170,41 @@ class Collector {
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
-    const hasKey = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
-    const created = ticketAsCreated(conversation);
+    const hasKey = (item: Item, key: { pk: string; sk: string }) => hasKeyPrefix(item, key);
+    const created = parseCreatedTicket(conversation);
     const isRequester = ticket.requester_id === this.#person;
     if (isRequester || created?.requester_id === this.#person) {
       const description = conversation.find(({ sk }) => sk === keys.ticketDescription('').sk);
       // If the person is no longer the requester, later changes of the ticket are excluded.
-      const facts = isRequester ? ticket : { ...created, status: null };
+      const ticketFields = isRequester ? ticket : { ...created, status: null };
       const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {
-        ...pick(facts, ['created_at', 'subject', 'status', 'priority', 'company_name']),
+        ...pick(ticketFields, ['created_at', 'subject', 'status', 'priority', 'company_name']),
         description: toRowValue(description?.['description']),
         fields: (await this.#fieldTexts(values)).join('; '),
       });
     }
-    for (const rating of conversation.filter((one) => hasKey(one, keys.rating('', ''))))
+    for (const rating of conversation.filter((item) => hasKey(item, keys.rating('', ''))))
       if (rating['asked_of'] === this.#person)
         add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
-    const own = conversation.filter(
+    const ownComments = conversation.filter(
       ({ user_id, is_internal }) => this.#ids.includes(String(user_id)) && is_internal === false,
     );
-    for (const comment of own) {
+    for (const comment of ownComments) {
       const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
       add('comments', pick(comment, ['created_at', 'changed_at', ...parts]));
-      const earlier = (versions ?? []).filter((one) =>
-        hasKey(one, keys.commentVersion('', String(comment['id']), '')),
+      const earlier = (versions ?? []).filter((item) =>
+        hasKey(item, keys.commentVersion('', String(comment['id']), '')),
       );
       for (const version of earlier)
         add('comments', pick(version, ['replaced_at', 'replaced_by', 'content']));
     }
-    for (const file of conversation.filter((one) => hasKey(one, keys.attachment('', '')) && isUploaded(one)))
+    for (const file of conversation.filter(
+      (item) => hasKey(item, keys.attachment('', '')) && isUploaded(item),
+    ))
       if (this.#ids.includes(String(file['uploaded_by'])))
         add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
-    for (const draft of conversation.filter((one) => parseKey(one).sk.startsWith(`DRAFT#${this.#person}#`)))
+    for (const draft of conversation.filter((item) => parseKey(item).sk.startsWith(`DRAFT#${this.#person}#`)))
       add('drafts', pick(draft, ['saved_at', 'content']));
     const participation = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
     if (participation) add('in_copy', pick(participation, ['state', 'full_name', 'email']));
@@ -213,13 +215,13 @@ class Collector {
   /** @param ids the ids of the tickets, without duplicates */
   async collectTickets(ids: AsyncIterable<string>): Promise<void> {
     const hasTimeAndRoom = () => this.#canContinue();
-    const untilOutOfTime = (async function* () {
+    const idsUntilTimeout = (async function* () {
       for await (const id of ids) {
         if (!hasTimeAndRoom()) return;
         yield id;
       }
     })();
-    await forEachBatch(untilOutOfTime, (id) => this.#collectTicket(id));
+    await forEachBatch(idsUntilTimeout, (id) => this.#collectTicket(id));
   }
 
   /**
@@ -266,9 +268,11 @@ export async function collectPersonalData(
   const emails = await collector.collectAccount();
   if (emails === undefined) return undefined;
   for (const email of emails) await collector.collectForAddress(email.toLowerCase());
-  await collector.collectBell();
+  await collector.collectBellEntries();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
-  await collector.collectTickets(everything ? allTickets() : likelyTickets(person, company_id));
-  await collector.collectAuditLog(listEntriesAbout(person));
+  await collector.collectTickets(
+    everything ? iterateAllTicketIds() : iterateLikelyTicketIds(person, company_id),
+  );
+  await collector.collectAuditLog(listEntriesAboutPerson(person));
   return data;
 }

@@ -9,7 +9,7 @@ import { indexKeyNames } from '../table/definition.ts';
 import { listItems, iterateItems, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
-import { anonymizer } from './anonymise.ts';
+import { createAnonymizer } from './anonymise.ts';
 import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
 
 /** Functions of other features and services that the erasure uses. */
@@ -17,7 +17,7 @@ export interface Dependencies {
   readonly deleteAccount: (person: string) => Promise<void>;
   readonly deleteRawMail: (object: string) => Promise<void>;
   /** The names and addresses that the person had before. */
-  readonly earlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
+  readonly readEarlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
 }
 
 /**
@@ -39,7 +39,7 @@ const progressFields = { first: 'done_until', last: 'checked_until' } as const s
 const attempts = 5;
 const addressKeyNames = Object.values(indexKeyNames('owner'));
 const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (value: unknown, otherValue: unknown) => JSON.stringify(value) === JSON.stringify(otherValue);
 const remove = async (item: Item) => {
   await deleteItem({ Key: parseKey(item) });
 };
@@ -87,7 +87,7 @@ class Eraser {
   constructor(erasure: Erasure, dependencies: Dependencies) {
     this.#erasure = erasure;
     this.#dependencies = dependencies;
-    this.#anonymized = anonymizer(erasure);
+    this.#anonymized = createAnonymizer(erasure);
   }
 
   #isAddress = (value: unknown): boolean =>
@@ -100,13 +100,15 @@ class Eraser {
     let before: Item | undefined = item;
     for (let attempt = 0; before && attempt < attempts; attempt += 1) {
       const old = before;
-      const anonymized = this.#anonymized(old);
-      const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], anonymized[name]));
+      const anonymizedItem = this.#anonymized(old);
+      const changed = Object.keys(old).filter(
+        (name) => !isKey(name) && !isSame(old[name], anonymizedItem[name]),
+      );
       if (changed.length === 0) return;
       try {
         if (parseKey(old).sk === keys.ticket('').sk)
-          await eraseNames(parseTicket(old), parseTicket(anonymized));
-        else await this.#replace(old, anonymized, changed);
+          await eraseNames(parseTicket(old), parseTicket(anonymizedItem));
+        else await this.#replace(old, anonymizedItem, changed);
         return;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -248,11 +250,13 @@ export async function erase(person: string, pass: Pass, dependencies: Dependenci
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
   const stored = parseErasure(item);
-  const earlier = await dependencies.earlierNames(person);
+  const earlier = await dependencies.readEarlierNames(person);
   const erasure: Erasure = {
     ...stored,
     names: [...new Set([...stored.names, ...earlier.names])],
-    addresses: [...new Set([...stored.addresses, ...earlier.addresses.map((one) => one.toLowerCase())])],
+    addresses: [
+      ...new Set([...stored.addresses, ...earlier.addresses.map((address) => address.toLowerCase())]),
+    ],
   };
   const eraser = new Eraser(erasure, dependencies);
   await eraser.eraseOwnItems();

@@ -32,7 +32,7 @@ const batchSize = 8;
 export async function forEachBatch<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
-  afterGroup: (last: T) => Promise<void> = () => Promise.resolve(),
+  onBatchEnd: (last: T) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   let group: T[] = [];
   const finish = async () => {
@@ -40,7 +40,7 @@ export async function forEachBatch<T>(
     if (last === undefined) return;
     await Promise.all(group.map(work));
     group = [];
-    await afterGroup(last);
+    await onBatchEnd(last);
   };
   for await (const item of items) {
     group.push(item);

@@ -1,7 +1,7 @@
 import { brand, fonts } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { type DataRow, type PersonalData, type Value, notes, sections } from './personal-data.ts';
+import { type DataRow, type PersonalData, type Value, copyNotes, sections } from './personal-data.ts';
 
 const { page, ink, inkSoft, line } = palette;
 const style = `body{font:16px/1.5 ${fonts.text};max-width:70rem;margin:2rem auto;padding:0 1rem;color:${ink.light};background:${page.light}}
@@ -29,12 +29,12 @@ export function personalDataPage(data: PersonalData, made_at: Date): string {
     ([section, rows]) =>
       `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(formatRow).join('')}</section>`,
   );
-  const remarks = [...notes, ...(data.truncated ? ['This copy is not complete.'] : [])];
+  const remarks = [...copyNotes, ...(data.truncated ? ['This copy is not complete.'] : [])];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Personal data</title><style>${style}</style></head>
 <body><h1>Personal data</h1>
 <p>What ${escapeHtml(brand.name)} stored about a person on ${made_at.toISOString()}.</p>
-<ul>${remarks.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>
+<ul>${remarks.map((remark) => `<li>${escapeHtml(remark)}</li>`).join('')}</ul>
 ${parts.join('\n')}
 </body></html>
 `;

@@ -27,7 +27,7 @@ const sectionNames = Object.keys(sections).filter((name): name is DataSection =>
 );
 
 /** Notes in both files. */
-export const notes = [
+export const copyNotes = [
   'Enquiries are passed on as mails, too: look for the address in the mailbox that receives them.',
   'Internal notes of staff in tickets, and texts by others, are not part of this copy.',
 ];
@@ -46,9 +46,9 @@ export class PersonalData {
   /** Whether the copy is incomplete. */
   truncated = false;
 
-  /** @param most the maximum number of characters */
-  constructor(most = maxValueLength) {
-    this.#most = most;
+  /** @param maxLength the maximum number of characters */
+  constructor(maxLength = maxValueLength) {
+    this.#most = maxLength;
   }
 
   get isFull(): boolean {
@@ -68,7 +68,12 @@ export class PersonalData {
 
   json(made_at: Date): string {
     const { truncated } = this;
-    const content = { made_at: made_at.toISOString(), truncated, notes, ...Object.fromEntries(this.#rows) };
+    const content = {
+      made_at: made_at.toISOString(),
+      truncated,
+      notes: copyNotes,
+      ...Object.fromEntries(this.#rows),
+    };
     return `${JSON.stringify(content, null, 2)}\n`;
   }
 }

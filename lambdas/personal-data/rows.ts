@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
 /** The fields of an account's item and of its map `summary`, without secret and technical fields. */
-export const wholeItem = (item: Item): DataRow => {
+export const toDataRow = (item: Item): DataRow => {
   const { summary, ...fields } = item;
   return Object.fromEntries(
     Object.entries({ ...(isObject(summary) && summary), ...fields })

@@ -3,11 +3,11 @@ import { iterateItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { parseKey } from './items.ts';
 
-const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
+const parseTicketId = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
 
 /** The tickets in which the person may be involved, found by indexes: their own and their company's. */
-export async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
-  const seen = new Set<string>();
+export async function* iterateLikelyTicketIds(person: string, company_id: unknown): AsyncGenerator<string> {
+  const seenIds = new Set<string>();
   const lists = [
     iterateItems({
       IndexName: 'by_requester',
@@ -36,18 +36,18 @@ export async function* likelyTickets(person: string, company_id: unknown): Async
   ];
   for (const list of lists)
     for await (const item of list) {
-      const id = idOfTicket(item);
-      if (!seen.has(id)) yield id;
-      seen.add(id);
+      const id = parseTicketId(item);
+      if (!seenIds.has(id)) yield id;
+      seenIds.add(id);
     }
 }
 
 /** All tickets. Only for commands, because it reads the whole list. */
-export async function* allTickets(): AsyncGenerator<string> {
+export async function* iterateAllTicketIds(): AsyncGenerator<string> {
   const tickets = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: 'item_type = :ticket',
     ExpressionAttributeValues: { ':ticket': 'TICKET' },
   });
-  for await (const item of tickets) yield idOfTicket(item);
+  for await (const item of tickets) yield parseTicketId(item);
 }

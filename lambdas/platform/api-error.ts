@@ -29,6 +29,6 @@ export const notFound = () => new ApiError('not_found', 'Not found');
 
 export const forbidden = () => new ApiError('forbidden', 'Your role does not allow this');
 
-/** @param what the thing that another user changed, such as `this rule` */
-export const versionConflict = (what: string) =>
-  new ApiError('version_conflict', `Another user has changed ${what}. Reload the page and try again.`);
+/** @param resource the thing that another user changed, such as `this rule` */
+export const versionConflict = (resource: string) =>
+  new ApiError('version_conflict', `Another user has changed ${resource}. Reload the page and try again.`);

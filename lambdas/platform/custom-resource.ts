@@ -16,12 +16,12 @@ export class SetupRefused extends Error {}
 
 /**
  * The Lambda handler of custom resources, by type. Deletion does nothing for types that are missing in
- * `deletions`: their resources remain.
+ * `deletionHandlers`: their resources remain.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
-export function customResources(
+export function createCustomResourceHandler(
   handlers: Readonly<Record<string, (declared: CustomResourceProperties) => Promise<void>>>,
-  deletions: Readonly<Record<string, (properties: unknown) => Promise<void>>> = {},
+  deletionHandlers: Readonly<Record<string, (properties: unknown) => Promise<void>>> = {},
 ) {
   return async (event: CloudFormationCustomResourceEvent, context: LambdaContext): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
@@ -36,7 +36,9 @@ export function customResources(
       if (!handler) throw new SetupRefused(`There is no ${event.ResourceType}.`);
       const before = event.RequestType === 'Update' ? event.OldResourceProperties : undefined;
       await runBeforeDeadline(context, async () =>
-        event.RequestType === 'Delete' ? deletions[event.ResourceType]?.(after) : handler({ before, after }),
+        event.RequestType === 'Delete'
+          ? deletionHandlers[event.ResourceType]?.(after)
+          : handler({ before, after }),
       );
     } catch (error) {
       logger.error('resource not made', { error: error instanceof Error ? error : String(error) });

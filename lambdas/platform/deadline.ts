@@ -68,17 +68,17 @@ const remainingWorkTime = (context: LambdaContext) =>
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
  * can log the failure. At the deadline, AWS calls in progress are aborted and new ones fail, so that the work
  * does not continue in the next invocation.
- * @param most the maximum number of milliseconds for the work, even if the invocation may take longer
+ * @param maxWorkTime the maximum number of milliseconds for the work, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
 export function runBeforeDeadline<T>(
   context: LambdaContext,
   work: () => Promise<T>,
-  most = Infinity,
+  maxWorkTime = Infinity,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const onDeadline = () => reject(new DeadlineExceeded());
-    run(Math.min(most, remainingWorkTime(context)), work, onDeadline).then(resolve, reject);
+    run(Math.min(maxWorkTime, remainingWorkTime(context)), work, onDeadline).then(resolve, reject);
   });
 }
 

@@ -22,7 +22,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { requestHandler } from './aws-client.ts';
 import { requiredVariable } from './environment.ts';
-import { inParallel } from './in-parallel.ts';
+import { runInParallel } from './in-parallel.ts';
 import { countMetric } from './monitoring/metrics.ts';
 import { ApiError } from './api-error.ts';
 
@@ -76,7 +76,7 @@ export async function countItems(input: WithoutTable<QueryCommandInput>): Promis
 }
 
 /** Throws `ConditionFailed`, as a transaction does, if the condition of a single write failed. */
-function asConditionFailed(error: unknown): never {
+function throwConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   throw new ConditionFailed([{ name: undefined, item: error.Item && unmarshall(error.Item) }]);
 }
@@ -84,14 +84,14 @@ function asConditionFailed(error: unknown): never {
 /** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promise<Item> {
   const updating = client.send(new UpdateCommand({ TableName, ...input }));
-  const { Attributes } = await updating.catch(asConditionFailed);
+  const { Attributes } = await updating.catch(throwConditionFailed);
   return Attributes ?? {};
 }
 
 /** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<Item> {
   const deleting = client.send(new DeleteCommand({ TableName, ...input }));
-  const { Attributes } = await deleting.catch(asConditionFailed);
+  const { Attributes } = await deleting.catch(throwConditionFailed);
   return Attributes ?? {};
 }
 
@@ -130,7 +130,7 @@ export class ConditionFailed extends Error {
   }
 
   /** Whether the condition of the operation with this name failed. */
-  has(name: string): boolean {
+  hasFailed(name: string): boolean {
     return this.#failures.some((failure) => failure.name === name);
   }
 
@@ -174,7 +174,7 @@ const splitIntoParts = <T>(all: readonly T[], size: number): T[][] =>
  * @param items must have different keys
  */
 export async function putAll(items: readonly Item[]): Promise<void> {
-  await inParallel(splitIntoParts(items, maxItemsWritten), maxConcurrentRequests, async (part) => {
+  await runInParallel(splitIntoParts(items, maxItemsWritten), maxConcurrentRequests, async (part) => {
     let requests: WriteRequests = part.map((Item) => ({ PutRequest: { Item } }));
     for (let attempt = 0; requests.length > 0; attempt += 1) {
       const { UnprocessedItems } = await client.send(
@@ -190,21 +190,25 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 
 /** The existing items with these keys, in any order. Uses consistent reads. */
 export async function getAll(all: readonly Key[]): Promise<Item[]> {
-  const found = await inParallel(splitIntoParts(all, maxItemsRead), maxConcurrentRequests, async (part) => {
-    const items: Item[] = [];
-    let Keys: Record<string, unknown>[] = part.map((key) => ({ ...key }));
-    for (let attempt = 0; Keys.length > 0; attempt += 1) {
-      const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
-      );
-      items.push(...(Responses?.[TableName] ?? []));
-      Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
-      if (attempt === attempts) throw new ApiError('busy', 'The table is busy. Please try again.');
-      if (Keys.length > 0) await pause(attempt);
-    }
-    return items;
-  });
-  return found.flat();
+  const batches = await runInParallel(
+    splitIntoParts(all, maxItemsRead),
+    maxConcurrentRequests,
+    async (part) => {
+      const items: Item[] = [];
+      let Keys: Record<string, unknown>[] = part.map((key) => ({ ...key }));
+      for (let attempt = 0; Keys.length > 0; attempt += 1) {
+        const { Responses, UnprocessedKeys } = await client.send(
+          new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+        );
+        items.push(...(Responses?.[TableName] ?? []));
+        Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
+        if (attempt === attempts) throw new ApiError('busy', 'The table is busy. Please try again.');
+        if (Keys.length > 0) await pause(attempt);
+      }
+      return items;
+    },
+  );
+  return batches.flat();
 }
 
 /**

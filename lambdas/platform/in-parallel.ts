@@ -1,14 +1,14 @@
 /** Runs `work` on items in order, at most `width` concurrently. After a failure it starts no more items. */
-export async function inParallel<T, R>(
+export async function runInParallel<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const waiting = items.entries();
+  const queue = items.entries();
   let failed = false;
-  const take = async () => {
-    for (const [index, item] of waiting) {
+  const runWorker = async () => {
+    for (const [index, item] of queue) {
       if (failed) return;
       try {
         results[index] = await work(item);
@@ -18,6 +18,6 @@ export async function inParallel<T, R>(
       }
     }
   };
-  await Promise.all(Array.from({ length: width }, take));
+  await Promise.all(Array.from({ length: width }, runWorker));
   return results;
 }

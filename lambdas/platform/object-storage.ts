@@ -19,7 +19,7 @@ const client = new S3Client({
 });
 
 /** For calls that transfer a whole object. A mail can have up to 40 MB. */
-const longRequest = { requestTimeout: 20_000 };
+const longRequestOptions = { requestTimeout: 20_000 };
 /** Seconds within which an upload must start; its end may be later. */
 const uploadLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
@@ -45,7 +45,7 @@ export const isMissing = (error: unknown): boolean =>
 /** The objects of a bucket, and URLs to upload and download them. */
 export const objectStorage = (Bucket: string) => ({
   async content(Key: string): Promise<Uint8Array> {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), longRequest);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), longRequestOptions);
     if (!Body) throw new Error('S3 sent no content');
     return Body.transformToByteArray();
   },
@@ -64,7 +64,7 @@ export const objectStorage = (Bucket: string) => ({
           // https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
           ChecksumAlgorithm: 'SHA256',
         }),
-        longRequest,
+        longRequestOptions,
       );
     } catch (error) {
       if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
@@ -73,7 +73,7 @@ export const objectStorage = (Bucket: string) => ({
 
   /** Stores an object, and replaces an existing one. */
   async replace(Key: string, ContentType: string, Body: Uint8Array | string): Promise<void> {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), longRequest);
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), longRequestOptions);
   },
 
   /** A part of an object. @param start its first byte @param end its last byte */
@@ -94,7 +94,7 @@ export const objectStorage = (Bucket: string) => ({
         // file.
         TaggingDirective: 'REPLACE',
       }),
-      longRequest,
+      longRequestOptions,
     );
   },
 

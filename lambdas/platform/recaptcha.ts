@@ -28,12 +28,12 @@ export interface RecaptchaCheck {
 /** Milliseconds. The time limit of the whole function is ten seconds. */
 const requestTimeout = 3_000;
 const message = 'reCAPTCHA validation failed.';
-const unavailable = () => new ApiError('unavailable', message);
+const unavailableError = () => new ApiError('unavailable', message);
 
 /** Errors in our request, not in the visitor's token. */
 const configurationErrors = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
-async function ask({ verificationUrl, secret, token }: RecaptchaCheck): Promise<Verdict> {
+async function requestVerdict({ verificationUrl, secret, token }: RecaptchaCheck): Promise<Verdict> {
   const answer = await fetch(verificationUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
@@ -51,15 +51,15 @@ async function ask({ verificationUrl, secret, token }: RecaptchaCheck): Promise<
 export async function verifyRecaptcha(check: RecaptchaCheck): Promise<void> {
   let verdict: Verdict;
   try {
-    verdict = await ask(check);
+    verdict = await requestVerdict(check);
   } catch (error) {
     logger.error('reCAPTCHA could not be reached', { error: error instanceof Error ? error.name : '' });
-    throw unavailable();
+    throw unavailableError();
   }
   const { success, score = 0, action, hostname = check.hostname, 'error-codes': errors } = verdict;
   if (errors.some((code) => configurationErrors.has(code))) {
     logger.error('reCAPTCHA refused the request', { errors });
-    throw unavailable();
+    throw unavailableError();
   }
   if (success && score >= check.threshold && action === check.action && hostname === check.hostname) return;
   logger.info('reCAPTCHA refused the token', { score, errors });

@@ -10,8 +10,8 @@ const minutesPerDay = 1440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -26,12 +26,12 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `MM/DD/YYYY, hh:mm`, the output of the format above. */
-const wallClock = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
+const wallClockPattern = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 
 /** The zone's offset at this minute since 1970, in minutes east of UTC. */
 function offsetAt(zone: string, minute: number): number {
   const [month = 1, day, year = 0, hours, minutes] = (
-    wallClock.exec(getFormat(zone).format(minute * 60_000)) ?? []
+    wallClockPattern.exec(getFormat(zone).format(minute * 60_000)) ?? []
   )
     .slice(1)
     .map(Number);
@@ -41,7 +41,7 @@ function offsetAt(zone: string, minute: number): number {
 /** By zone and day: the offset at the start of the day. */
 const knownOffsets = new Map<string, Map<number, number>>();
 
-function offsetOfDay(zone: string, day: number): number {
+function getDayOffset(zone: string, day: number): number {
   const days = knownOffsets.get(zone) ?? new Map<number, number>();
   knownOffsets.set(zone, days);
   const offset = days.get(day) ?? offsetAt(zone, day * minutesPerDay);
@@ -50,7 +50,7 @@ function offsetOfDay(zone: string, day: number): number {
 }
 
 /** The minute in which a zone's offset changes, between two minutes with different offsets. */
-function changeBetween(zone: string, from: number, to: number): number {
+function findOffsetChange(zone: string, from: number, to: number): number {
   const before = offsetAt(zone, from);
   let [last, first] = [from, to];
   while (first - last > 1) {
@@ -68,8 +68,8 @@ function changeBetween(zone: string, from: number, to: number): number {
 export function* listOffsets(zone: string, from: number): Generator<OffsetSpan> {
   for (let day = Math.floor(from / minutesPerDay); ; day += 1) {
     const next = (day + 1) * minutesPerDay;
-    const [offset, later] = [offsetOfDay(zone, day), offsetOfDay(zone, day + 1)];
-    if (offset !== later) yield { to: changeBetween(zone, day * minutesPerDay, next), offset };
+    const [offset, later] = [getDayOffset(zone, day), getDayOffset(zone, day + 1)];
+    if (offset !== later) yield { to: findOffsetChange(zone, day * minutesPerDay, next), offset };
     yield { to: next, offset: later };
   }
 }

@@ -4,8 +4,8 @@ import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratin
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { type EventActor, eventActor } from '../domain/ticket/recorded-event.ts';
-import { type Rating, answerDeadline } from '../domain/ticket/rating.ts';
+import { type EventActor, toEventActor } from '../domain/ticket/recorded-event.ts';
+import { type Rating, computeAnswerDeadline } from '../domain/ticket/rating.ts';
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
@@ -17,7 +17,7 @@ import {
   listTicketRatings,
   findRatedTicket,
   ratingDeadline,
-  requesterMaySee,
+  canRequesterSee,
   saveRating,
 } from './store.ts';
 
@@ -28,7 +28,7 @@ async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
   return ticket;
 }
 
-const shownRating = ({
+const toTicketRating = ({
   number,
   asked_at,
   answer,
@@ -51,7 +51,7 @@ function toTicketRatings(
     ? ratings
     : ratings.filter(({ asked_of }) => asked_of === actor.id);
   return {
-    items: visibleRatings.map(shownRating),
+    items: visibleRatings.map(toTicketRating),
     answer_until: until?.toISOString() ?? null,
   };
 }
@@ -72,7 +72,7 @@ export const handlers: Handlers<'ratings'> = {
     if (ticket.requester_id !== actor.id) throw forbidden();
     if (newest?.asked_of !== actor.id)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
-    const rating = await saveRating(id, newest.number, body, eventActor(actor), now);
+    const rating = await saveRating(id, newest.number, body, toEventActor(actor), now);
     return toTicketRatings(actor, ticket, [rating, ...earlier], now);
   },
 
@@ -86,11 +86,11 @@ export const linkHandlers: Handlers<'rating-links'> = {
     await countOrRefuse(attemptLimits.ratings, source, now);
     const rating = await findRating(token);
     const ticket = rating && (await findRatedTicket(rating.ticket_id));
-    if (!ticket || rating.asked_of !== ticket.requester_id || !(await requesterMaySee(ticket)))
+    if (!ticket || rating.asked_of !== ticket.requester_id || !(await canRequesterSee(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
     const { requester_id, requester_name: name } = ticket;
     const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };
     const saved = await saveRating(ticket.id, rating.number, given, requester, now);
-    return { answer_until: answerDeadline(saved).toISOString() };
+    return { answer_until: computeAnswerDeadline(saved).toISOString() };
   },
 };

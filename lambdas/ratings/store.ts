@@ -4,9 +4,15 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { contactById } from '../domain/people/contact.ts';
-import { type Rating, answerDeadline, listRatings, parseRating, ratingKey } from '../domain/ticket/rating.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
+import { findContactById } from '../domain/people/contact.ts';
+import {
+  type Rating,
+  computeAnswerDeadline,
+  listRatings,
+  parseRating,
+  ratingKey,
+} from '../domain/ticket/rating.ts';
 import type { EventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -26,20 +32,22 @@ export const findRatedTicket = (id: string): Promise<RatedTicket | undefined> =>
 const maxRatings = 50;
 export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listRatings(ticket_id, maxRatings);
 
-const ratingClosed = (message: string) => new ApiError('rating_closed', message);
+const ratingClosedError = (message: string) => new ApiError('rating_closed', message);
 
 /** The end of the time in which the rating can be given or changed; undefined if that is not possible now. */
 export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
-  const until = answerDeadline(rating);
-  return tabOfStatus(ticket.status) === 'closed' && at < until ? until : undefined;
+  const until = computeAnswerDeadline(rating);
+  return getStatusTab(ticket.status) === 'closed' && at < until ? until : undefined;
 }
 
 /** @throws ApiError `rating_closed` */
-function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
-  if (tabOfStatus(ticket.status) !== 'closed')
-    throw ratingClosed('We are working on this ticket again. You can rate our help once it is resolved.');
-  if (at < answerDeadline(rating)) return;
-  throw ratingClosed(
+function assertRatingOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
+  if (getStatusTab(ticket.status) !== 'closed')
+    throw ratingClosedError(
+      'We are working on this ticket again. You can rate our help once it is resolved.',
+    );
+  if (at < computeAnswerDeadline(rating)) return;
+  throw ratingClosedError(
     rating.answer === null
       ? `This question could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
       : `Your answer could be changed for ${ratingDays.change} days. Please write on the ticket instead.`,
@@ -54,16 +62,16 @@ interface GivenAnswer {
 async function answerOperations(
   ticket: StoredTicket,
   rating: Rating,
-  given: GivenAnswer,
+  givenAnswer: GivenAnswer,
   actor: EventActor,
   at: Date,
 ): Promise<TransactItem[]> {
   const { number, answer: before, changes, answered_at: first } = rating;
   const now = at.toISOString();
   const answered_at = first ?? now;
-  const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
+  const assignment = assign({ ...givenAnswer, answered_at, changed_at: now, changes: changes + 1 });
   // Omits the customer's comment, because the audit log copies events, and nothing can be erased from it.
-  const ratedEvent = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
+  const ratedEvent = { event: 'rated', number, old: before, new: givenAnswer.answer, actor, at } as const;
   return [
     update({
       Key: ratingKey(ticket.id, number),
@@ -85,7 +93,7 @@ async function answerOperations(
 export const saveRating = (
   ticket_id: string,
   number: number,
-  given: GivenAnswer,
+  givenAnswer: GivenAnswer,
   actor: EventActor,
   at: Date,
 ): Promise<Rating> =>
@@ -96,14 +104,20 @@ export const saveRating = (
     ]);
     if (!item) throw notFound();
     const rating = parseRating(item);
-    assertOpen(ticket, rating, at);
-    if (rating.answer === given.answer && rating.comment === given.comment) return rating;
+    assertRatingOpen(ticket, rating, at);
+    if (rating.answer === givenAnswer.answer && rating.comment === givenAnswer.comment) return rating;
     if (rating.changes >= limits.rating_changes)
       throw new ApiError('limit_reached', 'This answer was changed too often. Please write on the ticket.');
-    await transact(await answerOperations(ticket, rating, given, actor, at));
+    await transact(await answerOperations(ticket, rating, givenAnswer, actor, at));
     const now = at.toISOString();
     const { answered_at, changes } = rating;
-    return { ...rating, ...given, answered_at: answered_at ?? now, changed_at: now, changes: changes + 1 };
+    return {
+      ...rating,
+      ...givenAnswer,
+      answered_at: answered_at ?? now,
+      changed_at: now,
+      changes: changes + 1,
+    };
   });
 
 const isSame = (a: string, b: string) =>
@@ -128,10 +142,10 @@ const Requester = z.object({
 /**
  * Whether the requester belongs to the ticket's company: a mailed link gives no more access than an account.
  */
-export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
+export async function canRequesterSee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });
-  if (!item) return (await contactById(requester_id))?.company_id === company_id;
+  if (!item) return (await findContactById(requester_id))?.company_id === company_id;
   const { summary } = Requester.parse(item);
   return !summary.disabled && (isStaff(summary.roles) || summary.company_id === company_id);
 }

@@ -11,31 +11,40 @@ import { customFieldsItem, readCustomFieldList } from '../domain/custom-fields.t
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
-const invalidRequest = (path: string, message: string) =>
+const invalidRequestError = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
-const limitReached = (message: string) => new ApiError('limit_reached', message);
+const limitReachedError = (message: string) => new ApiError('limit_reached', message);
 
 type Fields = readonly CustomField[];
 
 /** @throws ApiError `invalid_request`, `limit_reached` */
 export function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
-  const others = fields.filter(({ id }) => id !== field.id);
-  if (others.some(({ name }) => fold(name) === fold(field.name)))
-    throw invalidRequest('name', 'Another field has this name');
-  if (before && before.kind !== field.kind) throw invalidRequest('kind', 'The kind of a field never changes');
+  const otherFields = fields.filter(({ id }) => id !== field.id);
+  if (otherFields.some(({ name }) => fold(name) === fold(field.name)))
+    throw invalidRequestError('name', 'Another field has this name');
+  if (before && before.kind !== field.kind)
+    throw invalidRequestError('kind', 'The kind of a field never changes');
   if (before && before.for_customers !== field.for_customers)
-    throw invalidRequest(
+    throw invalidRequestError(
       'for_customers',
       'The visibility of a field cannot be changed. Retire it and add another one',
     );
-  if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
-    throw limitReached(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
-  if (others.length >= limits.kept_custom_fields)
-    throw limitReached(`There are already ${limits.kept_custom_fields} fields, including retired ones.`);
+  if (!field.retired && otherFields.filter(({ retired }) => !retired).length >= limits.custom_fields)
+    throw limitReachedError(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
+  if (otherFields.length >= limits.kept_custom_fields)
+    throw limitReachedError(`There are already ${limits.kept_custom_fields} fields, including retired ones.`);
 }
 
 /** The values of a field for the audit log. */
-const forAudit = ({ name, kind, ticket_types, for_customers, required, choices, retired }: CustomField) => ({
+const toAuditValues = ({
+  name,
+  kind,
+  ticket_types,
+  for_customers,
+  required,
+  choices,
+  retired,
+}: CustomField) => ({
   name,
   kind,
   ticket_types: [...ticket_types],
@@ -47,16 +56,16 @@ const forAudit = ({ name, kind, ticket_types, for_customers, required, choices, 
 
 /** The values that differ, before and after the change, for the audit log. */
 function findChanges(before: CustomField | undefined, field: CustomField) {
-  const after = forAudit(field);
+  const after = toAuditValues(field);
   if (!before) return { after };
-  const old = forAudit(before);
-  const differing = (values: typeof old, others: typeof old) => {
-    const otherValues = new Map<string, unknown>(Object.entries(others));
+  const old = toAuditValues(before);
+  const pickDifferences = (values: typeof old, counterpart: typeof old) => {
+    const otherValues = new Map<string, unknown>(Object.entries(counterpart));
     return Object.fromEntries(
       Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(otherValues.get(name), value)),
     );
   };
-  return { before: differing(old, after), after: differing(after, old) };
+  return { before: pickDifferences(old, after), after: pickDifferences(after, old) };
 }
 
 /**
@@ -69,11 +78,13 @@ export async function saveCustomField(
 ): Promise<CustomFieldList> {
   const { fields, version: current } = await readCustomFieldList({ consistent: true });
   if (current !== version) throw versionConflict('this list');
-  const before = fields.find((one) => one.id === id);
+  const before = fields.find((storedField) => storedField.id === id);
   const field: CustomField = { id, ...given };
   assertAllowed(fields, before, field);
   const list = {
-    fields: before ? fields.map((one) => (one === before ? field : one)) : [...fields, field],
+    fields: before
+      ? fields.map((storedField) => (storedField === before ? field : storedField))
+      : [...fields, field],
     version: version + 1,
   };
   await replaceItem(
@@ -98,11 +109,11 @@ export async function reorderCustomFields({
 }): Promise<CustomFieldList> {
   const { fields, version: current } = await readCustomFieldList({ consistent: true });
   if (current !== version) throw versionConflict('this list');
-  const ordered = ids.flatMap((id) => fields.find((one) => one.id === id) ?? []);
-  if (new Set(ids).size !== fields.length || ordered.length !== fields.length)
-    throw invalidRequest('ids', 'must be the ids of all fields, each once');
-  const list = { fields: ordered, version: version + 1 };
-  const order = ordered.map(({ name }) => name).join(', ');
+  const orderedFields = ids.flatMap((id) => fields.find((field) => field.id === id) ?? []);
+  if (new Set(ids).size !== fields.length || orderedFields.length !== fields.length)
+    throw invalidRequestError('ids', 'must be the ids of all fields, each once');
+  const list = { fields: orderedFields, version: version + 1 };
+  const order = orderedFields.map(({ name }) => name).join(', ');
   await replaceItem(
     customFieldsItem(list),
     version,

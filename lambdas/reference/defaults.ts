@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts';
 const NamedEntry = z.object({ id: z.string(), name: z.string() });
 const Defaults = z.object({ Categories: z.array(NamedEntry), Departments: z.array(NamedEntry) });
 
-const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof NamedEntry>[]) =>
+const storeInitialEntries = (list: ReferenceListName, entries: readonly z.output<typeof NamedEntry>[]) =>
   updateItem({
     Key: keys.referenceList(list),
     UpdateExpression:
@@ -22,5 +22,8 @@ const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof N
 /** Stores the categories and departments of a new environment. Existing lists are unchanged. */
 export async function storeDefaults({ after }: CustomResourceProperties): Promise<void> {
   const { Categories, Departments } = Defaults.parse(after);
-  await Promise.all([storeFirst('categories', Categories), storeFirst('departments', Departments)]);
+  await Promise.all([
+    storeInitialEntries('categories', Categories),
+    storeInitialEntries('departments', Departments),
+  ]);
 }

@@ -5,7 +5,7 @@ import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { filterOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { keys } from '../table/keys.ts';
 
@@ -25,7 +25,7 @@ const ticketFields = {
 async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
   const field = ticketFields[list];
   const entry = entryNames[list];
-  await inParallel(await filterOpenTickets(field.id, id), maxConcurrentChanges, (open) =>
+  await runInParallel(await filterOpenTickets(field.id, id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket[field.id] === id && ticket[`${entry}_name`] !== name
         ? { event: 'renamed', names: field.names(name), actor: systemActor(), at: new Date() }

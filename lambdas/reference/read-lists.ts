@@ -15,12 +15,12 @@ export async function readLists(consistent: boolean) {
 
 /** The entries that can be chosen; for staff also retired entries, and the fields that only staff see. */
 export async function readReference({ roles }: Actor): Promise<Reference> {
-  const shown = ({ entries }: ReferenceList) =>
+  const listVisibleEntries = ({ entries }: ReferenceList) =>
     isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);
   const { categories, departments, custom_fields } = await readLists(false);
   return {
-    categories: shown(categories),
-    departments: shown(departments),
+    categories: listVisibleEntries(categories),
+    departments: listVisibleEntries(departments),
     custom_fields: custom_fields.fields.filter(({ for_customers }) => for_customers || isStaff(roles)),
   };
 }

@@ -12,29 +12,30 @@ import { replaceItem } from './replace-item.ts';
 
 type Entries = readonly ReferenceEntry[];
 
-const invalidRequest = (path: string, message: string) =>
+const invalidRequestError = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
 const newId = () => ulid().toLowerCase();
 
 /** Tickets, rules and reports refer to entries by id, so no entry may disappear. */
 function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
-  const missing = before.find((old) => entries.every(({ id }) => id !== old.id));
-  if (missing) throw invalidRequest('entries', `${missing.name} is missing. Retire it instead`);
+  const missingEntry = before.find((old) => entries.every(({ id }) => id !== old.id));
+  if (missingEntry)
+    throw invalidRequestError('entries', `${missingEntry.name} is missing. Retire it instead`);
   for (const [index, { id }] of entries.entries()) {
     if (id === null) continue;
     if (before.every((old) => old.id !== id))
-      throw invalidRequest(`entries.${index}.id`, 'must be the id of an entry, or null for a new one');
-    if (entries.findIndex((other) => other.id === id) < index)
-      throw invalidRequest(`entries.${index}.id`, 'must occur only once');
+      throw invalidRequestError(`entries.${index}.id`, 'must be the id of an entry, or null for a new one');
+    if (entries.findIndex((entry) => entry.id === id) < index)
+      throw invalidRequestError(`entries.${index}.id`, 'must occur only once');
   }
 }
 
 /** The changes as text, for the audit log. */
 function describeChanges(before: Entries, after: Entries) {
   const earlier = new Map(before.map((entry) => [entry.id, entry]));
-  const existing = after.flatMap((now) => {
-    const was = earlier.get(now.id);
-    return was ? [{ was, now }] : [];
+  const existing = after.flatMap((newEntry) => {
+    const oldEntry = earlier.get(newEntry.id);
+    return oldEntry ? [{ was: oldEntry, now: newEntry }] : [];
   });
   const renamed = existing.filter(({ was, now }) => was.name !== now.name);
   const toggled = existing.filter(({ was, now }) => was.retired !== now.retired).map(({ now }) => now);

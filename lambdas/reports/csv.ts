@@ -1,10 +1,10 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportBreakdown } from '@portico/shared/model/reports.ts';
-import { percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { formatCsv } from '../domain/text/csv.ts';
 
-const firstHeading: Readonly<Record<ReportBreakdown, string>> = {
+const firstHeadings: Readonly<Record<ReportBreakdown, string>> = {
   week: 'Week from',
   company: 'Company',
   assignee: 'Assignee',
@@ -28,18 +28,24 @@ const columns: readonly Column[] = [
   ['First response, 90th percentile (minutes)', ({ first_response_minutes }) => first_response_minutes.p90],
   ['Resolution, median (minutes)', ({ solved_minutes }) => solved_minutes.median],
   ['Resolution, 90th percentile (minutes)', ({ solved_minutes }) => solved_minutes.p90],
-  ['First response in business hours, median (minutes)', (of) => of.first_response_business_minutes.median],
+  [
+    'First response in business hours, median (minutes)',
+    (figures) => figures.first_response_business_minutes.median,
+  ],
   [
     'First response in business hours, 90th percentile (minutes)',
-    (of) => of.first_response_business_minutes.p90,
+    (figures) => figures.first_response_business_minutes.p90,
   ],
-  ['Resolution in business hours, median (minutes)', (of) => of.solved_business_minutes.median],
-  ['Resolution in business hours, 90th percentile (minutes)', (of) => of.solved_business_minutes.p90],
-  ['Times to the minute', (of) => (timesAreExact(of) ? 'yes' : 'no')],
+  ['Resolution in business hours, median (minutes)', (figures) => figures.solved_business_minutes.median],
+  [
+    'Resolution in business hours, 90th percentile (minutes)',
+    (figures) => figures.solved_business_minutes.p90,
+  ],
+  ['Times to the minute', (figures) => (timesAreExact(figures) ? 'yes' : 'no')],
   ...clockKinds.flatMap((kind): readonly Column[] => [
-    [`${clockKindTexts[kind]}s in time`, (of) => of[`kept_${kind}`]],
-    [`${clockKindTexts[kind]}s overdue`, (of) => of[`overdue_${kind}`]],
-    [`${clockKindTexts[kind]}s in time (%)`, (of) => percentTargetsMet(of, [kind])],
+    [`${clockKindTexts[kind]}s in time`, (figures) => figures[`kept_${kind}`]],
+    [`${clockKindTexts[kind]}s overdue`, (figures) => figures[`overdue_${kind}`]],
+    [`${clockKindTexts[kind]}s in time (%)`, (figures) => computePercentTargetsMet(figures, [kind])],
   ]),
   ['Rated good', ({ rated_good }) => rated_good],
   ['Rated not good', ({ rated_not_good }) => rated_not_good],
@@ -50,7 +56,7 @@ const cells = (figures: ReportFigures) => columns.map(([, value]) => String(valu
 /** Formats a report as CSV. Weeks are named by their first day, `2026-01-26`; the last row is the total. */
 export const reportCsv = ({ by, rows, total }: Report): string =>
   formatCsv([
-    [firstHeading[by], ...columns.map(([heading]) => heading)],
+    [firstHeadings[by], ...columns.map(([heading]) => heading)],
     ...rows.map((row) => [by === 'week' ? row.key : row.name, ...cells(row)]),
     ['Total', ...cells(total)],
   ]);

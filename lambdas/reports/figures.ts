@@ -1,7 +1,7 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { type TimedFigure } from '@portico/shared/model/reports.ts';
 import { parseCounterName } from '../domain/counts/difference.ts';
-import { nearestRank, percentile } from '../domain/counts/histogram.ts';
+import { nearestRankPercentile, percentile } from '../domain/counts/histogram.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
 
@@ -13,7 +13,11 @@ type Buckets = Map<number, number>;
 
 const exactMinutes = (values: readonly (number | null)[]): Minutes => {
   const minutes = values.filter((value) => value !== null);
-  return { median: nearestRank(minutes, 0.5), p90: nearestRank(minutes, 0.9), exact: true };
+  return {
+    median: nearestRankPercentile(minutes, 0.5),
+    p90: nearestRankPercentile(minutes, 0.9),
+    exact: true,
+  };
 };
 
 /** Sums of counters. */
@@ -27,7 +31,7 @@ export class Sums {
       const counter = parseCounterName(name);
       if (!counter) continue;
       const { figure, bucket, isBusiness } = counter;
-      if (!isBusiness) this.#counts.set(figure, this.of(figure) + by);
+      if (!isBusiness) this.#counts.set(figure, this.getCount(figure) + by);
       if (bucket === undefined) continue;
       const histograms = isBusiness ? this.#business : this.#elapsed;
       const buckets: Buckets = histograms.get(figure) ?? new Map();
@@ -35,13 +39,13 @@ export class Sums {
     }
   }
 
-  of(figure: string): number {
+  getCount(figure: string): number {
     return this.#counts.get(figure) ?? 0;
   }
 
   /** The increase in open tickets. */
   get added(): number {
-    return this.of('created') - this.of('solved') - this.of('merged');
+    return this.getCount('created') - this.getCount('solved') - this.getCount('merged');
   }
 
   /** @param entries the tickets that these sums count; undefined if there are too many to read */
@@ -54,30 +58,30 @@ export class Sums {
         all: exactMinutes(entries.map(({ minutes }) => minutes)),
         business: exactMinutes(entries.map(({ business_minutes }) => business_minutes)),
       };
-    const rounded = (histograms: ReadonlyMap<string, Buckets>): Minutes => {
+    const computeRoundedMinutes = (histograms: ReadonlyMap<string, Buckets>): Minutes => {
       const buckets: Buckets = histograms.get(figure) ?? new Map();
       return { median: percentile(buckets, 0.5), p90: percentile(buckets, 0.9), exact: false };
     };
-    return { all: rounded(this.#elapsed), business: rounded(this.#business) };
+    return { all: computeRoundedMinutes(this.#elapsed), business: computeRoundedMinutes(this.#business) };
   }
 
-  figures(open_at_end: number, timed: TimedEntries): ReportFigures {
-    const response = this.#times('first_response', timed.first_response);
-    const resolution = this.#times('solved', timed.solved);
+  figures(open_at_end: number, timedEntries: TimedEntries): ReportFigures {
+    const response = this.#times('first_response', timedEntries.first_response);
+    const resolution = this.#times('solved', timedEntries.solved);
     return {
-      created: this.of('created'),
-      first_response: this.of('first_response'),
-      solved: this.of('solved'),
-      merged: this.of('merged'),
-      reopened: this.of('reopened'),
-      kept_first_response: this.of('kept_first_response'),
-      kept_next_response: this.of('kept_next_response'),
-      kept_resolution: this.of('kept_resolution'),
-      overdue_first_response: this.of('overdue_first_response'),
-      overdue_next_response: this.of('overdue_next_response'),
-      overdue_resolution: this.of('overdue_resolution'),
-      rated_good: this.of('rated_good'),
-      rated_not_good: this.of('rated_not_good'),
+      created: this.getCount('created'),
+      first_response: this.getCount('first_response'),
+      solved: this.getCount('solved'),
+      merged: this.getCount('merged'),
+      reopened: this.getCount('reopened'),
+      kept_first_response: this.getCount('kept_first_response'),
+      kept_next_response: this.getCount('kept_next_response'),
+      kept_resolution: this.getCount('kept_resolution'),
+      overdue_first_response: this.getCount('overdue_first_response'),
+      overdue_next_response: this.getCount('overdue_next_response'),
+      overdue_resolution: this.getCount('overdue_resolution'),
+      rated_good: this.getCount('rated_good'),
+      rated_not_good: this.getCount('rated_not_good'),
       open_at_end,
       first_response_minutes: response.all,
       solved_minutes: resolution.all,

@@ -19,26 +19,30 @@ const companyMissingError = () =>
  * The company whose report the caller reads: staff may read any, a report contact only their own company's.
  * @throws ApiError `not_found`; `invalid_request` if staff do not name a company
  */
-async function readableCompany(actor: Actor, wanted: string | undefined): Promise<ReportedCompany> {
+async function requireReadableCompany(actor: Actor, companyId: string | undefined): Promise<ReportedCompany> {
   if (isStaff(actor.roles)) {
-    const id = wanted ?? actor.company?.id;
+    const id = companyId ?? actor.company?.id;
     if (id === undefined) throw companyMissingError();
     return requireCompany(id);
   }
-  const ownId = actor.company?.id;
-  if (ownId === undefined || (wanted ?? ownId) !== ownId || actor.own_tickets_only) throw notFound();
-  const [company, contact] = await Promise.all([requireCompany(ownId), readChosenContact(ownId)]);
+  const ownCompanyId = actor.company?.id;
+  if (ownCompanyId === undefined || (companyId ?? ownCompanyId) !== ownCompanyId || actor.own_tickets_only)
+    throw notFound();
+  const [company, contact] = await Promise.all([
+    requireCompany(ownCompanyId),
+    readChosenContact(ownCompanyId),
+  ]);
   if (contact !== actor.id) throw notFound();
   return company;
 }
 
 export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async getMonthlyReport({ actor, params: { month }, query }) {
-    return computeMonthlyReport(await readableCompany(actor, query.company), month, new Date());
+    return computeMonthlyReport(await requireReadableCompany(actor, query.company), month, new Date());
   },
 
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
-    const { id } = await readableCompany(actor, company);
+    const { id } = await requireReadableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
     const { items, next_cursor } = await listReportTickets({ ...query, ...period, company: id });
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };

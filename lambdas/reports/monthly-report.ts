@@ -5,7 +5,7 @@ import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
 import { computeReport } from './report.ts';
 
-const reportOfMonth = (company: string, month: string, now: Date) =>
+const computeReportForMonth = (company: string, month: string, now: Date) =>
   computeReport({ from: firstDay(month), to: lastDay(month), by: 'week', company }, now);
 
 const hasReport = (month: string, today: string) =>
@@ -24,8 +24,8 @@ export async function computeMonthlyReport(
   if (!hasReport(month, today)) throw notFound();
   const earlier = previousMonth(month);
   const [{ total, rows }, before] = await Promise.all([
-    reportOfMonth(id, month, now),
-    hasReport(earlier, today) ? reportOfMonth(id, earlier, now) : undefined,
+    computeReportForMonth(id, month, now),
+    hasReport(earlier, today) ? computeReportForMonth(id, earlier, now) : undefined,
   ]);
   return {
     company: { id, name },

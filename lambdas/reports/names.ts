@@ -16,7 +16,7 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const { partition } = indexKeyNames('newest');
 
 /** The names of companies: one Query reads all of them, unless only one is requested. */
-async function companyNames(ids: readonly string[]): Promise<Names> {
+async function readCompanyNames(ids: readonly string[]): Promise<Names> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
     const item = await getItem(keys.company(id));
@@ -27,11 +27,13 @@ async function companyNames(ids: readonly string[]): Promise<Names> {
     KeyConditionExpression: `${partition} = :companies`,
     ExpressionAttributeValues: { ':companies': partitions.companies },
   });
-  return new Map(items.map((item) => Company.parse(item).summary).map((one) => [one.id, one.name]));
+  return new Map(
+    items.map((item) => Company.parse(item).summary).map((company) => [company.id, company.name]),
+  );
 }
 
 /** The names of assignees, including people who are no longer staff. */
-async function assigneeNames(ids: readonly string[]): Promise<Names> {
+async function readAssigneeNames(ids: readonly string[]): Promise<Names> {
   const read = async (id: string) => {
     const item = id === noDimensionValue ? undefined : await getItem(keys.profile(id));
     return [id, item ? Person.parse(item).summary.full_name : erasedName] as const;
@@ -39,19 +41,19 @@ async function assigneeNames(ids: readonly string[]): Promise<Names> {
   return new Map(await Promise.all(ids.map(read)));
 }
 
-const groupNames = async (): Promise<Names> =>
+const readGroupNames = async (): Promise<Names> =>
   new Map((await listAllGroups()).map(({ id, name }) => [id, name]));
 
-const categoryNames = async (): Promise<Names> =>
+const readCategoryNames = async (): Promise<Names> =>
   new Map((await readReferenceList('categories')).entries.map(({ id, name }) => [id, name]));
 
 const dimensions: Readonly<
   Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; noneLabel: string }>
 > = {
-  company: { names: companyNames, noneLabel: 'No company' },
-  assignee: { names: assigneeNames, noneLabel: 'Unassigned' },
-  group: { names: groupNames, noneLabel: 'No group' },
-  category: { names: categoryNames, noneLabel: 'No category' },
+  company: { names: readCompanyNames, noneLabel: 'No company' },
+  assignee: { names: readAssigneeNames, noneLabel: 'Unassigned' },
+  group: { names: readGroupNames, noneLabel: 'No group' },
+  category: { names: readCategoryNames, noneLabel: 'No category' },
 };
 
 /** Reads the current names. @returns the name of an id; the id itself if it no longer has a name */

@@ -12,8 +12,8 @@ import {
 import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
-  type Subject,
-  allTicketsSubject,
+  type RowSelection,
+  allTicketsSelection,
   countOpenTickets,
   readCurrentRows,
   readRows,
@@ -25,15 +25,17 @@ import { readNames } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** Which counter rows a report reads; combinations of two filters have rows of their own. */
-function selectSubject(by: ReportBreakdown, filters: readonly Filter[]): Subject {
+function selectSubject(breakdown: ReportBreakdown, filters: readonly Filter[]): RowSelection {
   const [first, second] = filters;
-  if (by === 'week') {
-    if (!first) return allTicketsSubject;
+  if (breakdown === 'week') {
+    if (!first) return allTicketsSelection;
     if (!second) return first;
     const dimension = pairName(first.dimension, second.dimension);
     return { dimension, value: pairName(first.value, second.value) };
   }
-  const names = reportDimensions.filter((one) => one === by || one === first?.dimension);
+  const names = reportDimensions.filter(
+    (dimension) => dimension === breakdown || dimension === first?.dimension,
+  );
   return { dimension: names.join(pairSeparator), value: undefined };
 }
 
@@ -41,8 +43,12 @@ function selectSubject(by: ReportBreakdown, filters: readonly Filter[]): Subject
  * Selects the rows with the filter's value. The `value` of each row is a pair of a value of the filter and a
  * value of the report's dimension. Only the latter remains in the result.
  */
-function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
-  const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);
+function selectFilterRows(
+  dimension: ReportDimension,
+  filter: Filter,
+  rows: readonly CounterRow[],
+): CounterRow[] {
+  const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(dimension);
   return rows.flatMap((row) => {
     const [first = '', second = ''] = row.value.split(pairSeparator);
     const [filterValue, value] = isFirst ? [first, second] : [second, first];
@@ -62,7 +68,7 @@ function sumRows(rows: readonly CounterRow[]): Sums {
 const countOpenAtEnd = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumRows(rows.filter((row) => row.day > day)).added);
 
-const shortDay = new Intl.DateTimeFormat('en-GB', {
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -70,7 +76,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Keeps only the wanted entries. */
-const filterTimed = (
+const filterTimedEntries = (
   { first_response, solved }: TimedEntries,
   isWanted: (entry: CountEntry) => boolean,
 ): TimedEntries => ({
@@ -78,11 +84,11 @@ const filterTimed = (
   solved: solved?.filter(isWanted),
 });
 
-function byWeek(
+function computeWeekRows(
   { from, to }: ReportQuery,
   rows: readonly CounterRow[],
   open: number,
-  timed: TimedEntries,
+  timedEntries: TimedEntries,
 ): ReportRow[] {
   const weeks: ReportRow[] = [];
   for (let week = weeksSinceEpoch(from); week <= weeksSinceEpoch(to); week += 1) {
@@ -90,15 +96,18 @@ function byWeek(
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
     const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
-    const within = sumRows(rows.filter(isWithin));
-    const name = shortDay.format(Date.parse(key));
-    const figures = within.figures(countOpenAtEnd(last, open, rows), filterTimed(timed, isWithin));
+    const weekSums = sumRows(rows.filter(isWithin));
+    const name = shortDayFormat.format(Date.parse(key));
+    const figures = weekSums.figures(
+      countOpenAtEnd(last, open, rows),
+      filterTimedEntries(timedEntries, isWithin),
+    );
     weeks.push({ key, name, ...figures });
   }
   return weeks;
 }
 
-function byOwnValue(rows: readonly CounterRow[]): ReadonlyMap<string, CounterRow[]> {
+function groupByValue(rows: readonly CounterRow[]): ReadonlyMap<string, CounterRow[]> {
   const groups = new Map<string, CounterRow[]>();
   for (const row of rows) {
     const group = groups.get(row.value);
@@ -108,37 +117,40 @@ function byOwnValue(rows: readonly CounterRow[]): ReadonlyMap<string, CounterRow
   return groups;
 }
 
-async function byValue(
+async function computeValueRows(
   dimension: ReportDimension,
   { to }: ReportQuery,
   rows: readonly CounterRow[],
   open: readonly CounterRow[],
-  timed: TimedEntries,
+  timedEntries: TimedEntries,
 ): Promise<ReportRow[]> {
-  const within = rows.filter(({ day }) => day <= to);
+  const periodRows = rows.filter(({ day }) => day <= to);
   const values = [
-    ...new Set([...within, ...open.filter((row) => countOpenTickets(row) > 0)].map(({ value }) => value)),
+    ...new Set([...periodRows, ...open.filter((row) => countOpenTickets(row) > 0)].map(({ value }) => value)),
   ];
-  const rowsOfValue = byOwnValue(rows);
-  const openOfValue = byOwnValue(open);
+  const rowsByValue = groupByValue(rows);
+  const openRowsByValue = groupByValue(open);
   const findName = await readNames(dimension, values);
   return values
     .map((key) => {
-      const ownRows = rowsOfValue.get(key) ?? [];
+      const ownRows = rowsByValue.get(key) ?? [];
       const sums = sumRows(ownRows.filter(({ day }) => day <= to));
       const name = findName(key);
-      const openAtEnd = countOpenAtEnd(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
-      const ownTimed = filterTimed(timed, ({ dimensions }) => dimensions[dimension] === key);
-      return { key, name, ...sums.figures(openAtEnd, ownTimed) };
+      const openAtEnd = countOpenAtEnd(to, sumOpen(openRowsByValue.get(key) ?? []), ownRows);
+      const ownTimedEntries = filterTimedEntries(
+        timedEntries,
+        ({ dimensions }) => dimensions[dimension] === key,
+      );
+      return { key, name, ...sums.figures(openAtEnd, ownTimedEntries) };
     })
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+    .toSorted((row, otherRow) => row.name.localeCompare(otherRow.name, 'en'));
 }
 
 /** The lower bound of each age group of open tickets, in weeks. */
 const ageBounds = [0, 1, 2, 5, 13];
-const longAgo = '2000-01-01';
+const minDay = '2000-01-01';
 
-function byAge(open: readonly CounterRow[], today: string): Report['open'] {
+function groupOpenByAge(open: readonly CounterRow[], today: string): Report['open'] {
   const now = weeksSinceEpoch(today);
   const countsByAge = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
@@ -146,18 +158,18 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
       return week === undefined ? [] : [{ age: now - week, count }];
     }),
   );
-  return ageBounds.map((youngest, at) => {
-    const older = ageBounds[at + 1] ?? Infinity;
-    const from = older === Infinity ? longAgo : mondayOfWeek(now - older + 1);
-    const to = youngest === 0 ? today : addDays(mondayOfWeek(now - youngest + 1), -1);
+  return ageBounds.map((lowerBound, at) => {
+    const upperBound = ageBounds[at + 1] ?? Infinity;
+    const from = upperBound === Infinity ? minDay : mondayOfWeek(now - upperBound + 1);
+    const to = lowerBound === 0 ? today : addDays(mondayOfWeek(now - lowerBound + 1), -1);
     const tickets = countsByAge
-      .filter(({ age }) => (age >= youngest || youngest === 0) && age < older)
+      .filter(({ age }) => (age >= lowerBound || lowerBound === 0) && age < upperBound)
       .reduce((sum, { count }) => sum + count, 0);
     return { from, to, tickets };
   });
 }
 
-const nameFilter = async ({ dimension, value }: Filter) => ({
+const toNamedFilter = async ({ dimension, value }: Filter) => ({
   dimension,
   name: (await readNames(dimension, [value]))(value),
 });
@@ -183,21 +195,23 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     readCurrentRows(subject),
     listAllReportTickets({ figure: 'first_response', from, to }, filters),
     listAllReportTickets({ figure: 'solved', from, to }, filters),
-    Promise.all(filters.map(nameFilter)),
+    Promise.all(filters.map(toNamedFilter)),
   ]);
-  const ofFilter = (found: readonly CounterRow[]) =>
-    by === 'week' || !filter ? found : rowsOfFilter(by, filter, found);
-  const [rows, open] = [ofFilter(allRows), ofFilter(allOpen)];
-  const timed = { first_response, solved };
+  const selectRows = (counterRows: readonly CounterRow[]) =>
+    by === 'week' || !filter ? counterRows : selectFilterRows(by, filter, counterRows);
+  const [rows, open] = [selectRows(allRows), selectRows(allOpen)];
+  const timedEntries = { first_response, solved };
   const total = sumRows(rows.filter(({ day }) => day <= to));
   return {
     from,
     to,
     by,
     about,
-    total: total.figures(countOpenAtEnd(to, sumOpen(open), rows), timed),
+    total: total.figures(countOpenAtEnd(to, sumOpen(open), rows), timedEntries),
     rows:
-      by === 'week' ? byWeek(query, rows, sumOpen(open), timed) : await byValue(by, query, rows, open, timed),
-    open: byAge(open, today),
+      by === 'week'
+        ? computeWeekRows(query, rows, sumOpen(open), timedEntries)
+        : await computeValueRows(by, query, rows, open, timedEntries),
+    open: groupOpenByAge(open, today),
   };
 }

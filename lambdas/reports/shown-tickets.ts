@@ -19,11 +19,11 @@ export async function listShownTickets(
   const tickets = await toSummaries(
     actor,
     scope,
-    finding.then((found) => found.flatMap(createVisibilityFilter(scope))),
+    finding.then((items) => items.flatMap(createVisibilityFilter(scope))),
   );
-  const shown = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const ticketsById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   return entries.flatMap(({ ticket: id, day, times, minutes, business_minutes }) => {
-    const ticket = shown.get(id);
+    const ticket = ticketsById.get(id);
     return ticket ? [{ ticket, day, times, minutes, business_minutes }] : [];
   });
 }

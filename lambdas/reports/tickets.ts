@@ -37,7 +37,7 @@ interface Part {
 }
 
 /** A day before every day that a report can contain. */
-const longAgo = '2000-01-01';
+const minDay = '2000-01-01';
 
 /**
  * The parts of which a list consists. The list of tickets that were open at the end of a day has three parts:
@@ -47,7 +47,7 @@ function listParts({ figure, from, to }: ReportTicketQuery, today: string): Part
   if (figure !== 'open_at_end') return [{ figure, from, to }];
   const after = { from: addDays(to, 1), to: today };
   return [
-    { figure: 'open', from: longAgo, to },
+    { figure: 'open', from: minDay, to },
     ...(['solved', 'merged'] as const).map((end) => ({ figure: end, ...after })),
   ];
 }
@@ -55,7 +55,7 @@ function listParts({ figure, from, to }: ReportTicketQuery, today: string): Part
 /** A position in the list: the index of the part, the day, and the ticket. */
 const positionPattern = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** A sort key after every ticket of a day. */
-const afterAllTickets = '~';
+const highestSortKey = '~';
 const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 
 const entryQuery = (generation: number, { figure, from, to }: Part, month: string) => ({
@@ -63,7 +63,7 @@ const entryQuery = (generation: number, { figure, from, to }: Part, month: strin
   ExpressionAttributeValues: {
     ':pk': keys.countEntry(generation, figure, month, '').pk,
     ':from': from,
-    ':until': `${to}#${afterAllTickets}`,
+    ':until': `${to}#${highestSortKey}`,
   },
   ScanIndexForward: false,
 });
@@ -94,32 +94,33 @@ async function* readBatches(part: Part, after: string | undefined) {
 }
 
 /** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
-export async function listReportTickets(wanted: ReportTicketQuery): Promise<Page<CountEntry>> {
-  const isWanted = matches(toFilters(wanted));
-  const isAtEnd = wanted.figure === 'open_at_end';
-  const parts = listParts(wanted, toDay(new Date()));
-  const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, positionPattern);
+export async function listReportTickets(ticketQuery: ReportTicketQuery): Promise<Page<CountEntry>> {
+  const isWanted = matches(toFilters(ticketQuery));
+  const isAtEnd = ticketQuery.figure === 'open_at_end';
+  const parts = listParts(ticketQuery, toDay(new Date()));
+  const cursor =
+    ticketQuery.cursor === undefined ? undefined : decodeCursor(ticketQuery.cursor, positionPattern);
   const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
-  const found: CountEntry[] = [];
+  const entries: CountEntry[] = [];
   let lastPosition: string | undefined;
   for (const [index, part] of parts.entries()) {
     if (index < first) continue;
-    for await (const piece of readBatches(part, index === first ? cursor?.slice(2) : undefined)) {
-      for (const entry of piece) {
-        if (!isWanted(entry) || (isAtEnd && entry.created > wanted.to)) continue;
-        if (lastPosition !== undefined && found.length === wanted.limit)
-          return { items: found, next_cursor: encodeCursor(lastPosition) };
-        found.push(isAtEnd ? { ...entry, day: entry.created } : entry);
+    for await (const batch of readBatches(part, index === first ? cursor?.slice(2) : undefined)) {
+      for (const entry of batch) {
+        if (!isWanted(entry) || (isAtEnd && entry.created > ticketQuery.to)) continue;
+        if (lastPosition !== undefined && entries.length === ticketQuery.limit)
+          return { items: entries, next_cursor: encodeCursor(lastPosition) };
+        entries.push(isAtEnd ? { ...entry, day: entry.created } : entry);
         lastPosition = entryPosition(index, entry);
       }
-      const lastRead = piece.at(-1);
-      budget.add(piece.length);
-      if (lastRead && !budget.allowsRead())
-        return { items: found, next_cursor: encodeCursor(entryPosition(index, lastRead)) };
+      const lastEntry = batch.at(-1);
+      budget.add(batch.length);
+      if (lastEntry && !budget.allowsRead())
+        return { items: entries, next_cursor: encodeCursor(entryPosition(index, lastEntry)) };
     }
   }
-  return { items: found, next_cursor: null };
+  return { items: entries, next_cursor: null };
 }
 
 /** All tickets behind a figure; undefined if there are more than one request may read. */
@@ -144,6 +145,6 @@ export async function listAllReportTickets(
     } while (lastKey);
     return entries;
   };
-  const months = await Promise.all(listMonths(part).map(readEntries));
-  return months.every((entries) => entries !== undefined) ? months.flat() : undefined;
+  const entriesByMonth = await Promise.all(listMonths(part).map(readEntries));
+  return entriesByMonth.every((entries) => entries !== undefined) ? entriesByMonth.flat() : undefined;
 }

@@ -6,14 +6,14 @@ import {
   type CustomerListFilter,
   type TicketStatus,
   isTicketTab,
-  tabOfStatus,
+  getStatusTab,
   ticketStatuses,
   noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
-import { type TicketFilter, startOfNextDay } from '@portico/shared/model/ticket-lists.ts';
+import { type TicketFilter, computeNextDayStart } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
 import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -22,7 +22,7 @@ import { readTicketCounts } from '../tickets/lists/statistics.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
-import type { Searcher, TicketSearch } from './query.ts';
+import type { SearchScope, TicketSearch } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
 const createFacetFilter = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
@@ -32,7 +32,7 @@ const createFacetFilter = (facet: FacetFilter['facet'], ...values: readonly stri
 });
 
 const listStatuses = (tab: CustomerListFilter): readonly TicketStatus[] =>
-  isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
+  isTicketTab(tab) ? ticketStatuses.filter((status) => getStatusTab(status) === tab) : [tab];
 
 /**
  * A list's filters. As in the list, a filter by assignee or group without a status finds only open tickets.
@@ -41,7 +41,7 @@ function toFacetFilters(
   tab: CustomerListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
-  const assigneeIds = assignee?.map((one) => (one === noAssignee ? '' : one));
+  const assigneeIds = assignee?.map((id) => (id === noAssignee ? '' : id));
   return [
     ...(tab === 'all' ? [] : [createFacetFilter('status', ...listStatuses(tab))]),
     ...(status === undefined ? [] : [createFacetFilter('status', ...status)]),
@@ -67,12 +67,12 @@ function toConditions({ tag: tags = [], created_from, created_to }: TicketFilter
       : [{ kind: 'after' as const, at: `${created_from}T00:00:00.000Z`, negated: false }]),
     ...(created_to === undefined
       ? []
-      : [{ kind: 'before' as const, at: startOfNextDay(created_to), negated: false }]),
+      : [{ kind: 'before' as const, at: computeNextDayStart(created_to), negated: false }]),
   ];
 }
 
 /** @throws ApiError `forbidden`, `profile_without_company` */
-function toSearcher(actor: Actor, scope: 'all' | 'company'): Searcher {
+function toSearchScope(actor: Actor, scope: 'all' | 'company'): SearchScope {
   if (scope === 'all') {
     requirePermission(actor, 'work_all_tickets');
     return { kind: 'all' };
@@ -87,7 +87,7 @@ function toSearcher(actor: Actor, scope: 'all' | 'company'): Searcher {
  * does not contain requesters. Without them, the reported progress of the search would depend on tickets that
  * the person may not see.
  */
-async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
+async function readOwnTicketIds({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
   const items = await listItems({
     IndexName: 'by_requester',
     KeyConditionExpression: 'item_type = :ticket AND requester_id = :requester',
@@ -98,23 +98,26 @@ async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>>
 
 export function createHandlers(index: SearchIndex): Handlers<'search'> {
   return {
-    async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
-      const searcher = toSearcher(actor, scope);
-      const query = parseSearch(q, searcher.kind === 'all');
+    async searchTickets({
+      actor,
+      query: { q, scope, order, tab, with_total, cursor, limit, ...requestedFilter },
+    }) {
+      const searchScope = toSearchScope(actor, scope);
+      const query = parseSearch(q, searchScope.kind === 'all');
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
-      const ticketFilter = await resolveFilter(actor, asked);
+      const ticketFilter = await resolveFilter(actor, requestedFilter);
       const search: TicketSearch = {
         query: { ...query, conditions: [...query.conditions, ...toConditions(ticketFilter)] },
         ticketFilter,
-        searcher,
+        searchScope,
         filters: toFacetFilters(tab, ticketFilter),
-        ticketIds: searcher.kind === 'requester' ? await ownTickets(searcher) : undefined,
+        ticketIds: searchScope.kind === 'requester' ? await readOwnTicketIds(searchScope) : undefined,
       };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));
-      const visible = searcher.kind === 'all' ? allTickets : searcher;
+      const visible = searchScope.kind === 'all' ? allTickets : searchScope;
       const [{ items: tickets, ...found }, shown, counted] = await Promise.all([
         finding,
         toSummaries(actor, visible, items),
@@ -123,7 +126,7 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
       return {
         ...found,
         ...(counted && { total: counted.total }),
-        ...(searcher.kind === 'requester' && { own_tickets_only: true as const }),
+        ...(searchScope.kind === 'requester' && { own_tickets_only: true as const }),
         items: shown.map((summary, at) => ({ ...summary, matches: tickets[at]?.matches ?? [] })),
       };
     },

@@ -2,8 +2,8 @@ import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPositions } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
 import { type TicketSearch, conditionPlaces, searchableTexts, searchedTexts } from './query.ts';
-import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import type { FoldedTextWithPositions, TicketTexts } from './ticket-texts.ts';
+import type { SearchField } from '@portico/shared/contract/search.ts';
+import type { SearchableText, TicketTexts } from './ticket-texts.ts';
 
 /** The number of characters before the first match, and in the whole excerpt. */
 const contextLength = 40;
@@ -16,7 +16,7 @@ type Range = readonly [begin: number, end: number];
 /**
  * The texts that a search looks for in one place of a ticket, such as the subject. Negated texts are omitted.
  */
-function searchedTextsInPlace(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
+function listTextsForPlace(conditions: readonly SearchCondition[], place: SearchField): string[] {
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
@@ -27,18 +27,18 @@ function searchedTextsInPlace(conditions: readonly SearchCondition[], place: Sea
 }
 
 /** The positions of the texts in the original, sorted and without overlaps. */
-function findRanges(original: string, wanted: readonly string[]): Range[] {
-  const { text, places } = foldWithPositions(original);
-  const found: Range[] = [];
-  for (const one of wanted)
-    for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
-      let end = at + one.length;
+function findRanges(original: string, queryTexts: readonly string[]): Range[] {
+  const { text, positions } = foldWithPositions(original);
+  const ranges: Range[] = [];
+  for (const queryText of queryTexts)
+    for (let at = text.indexOf(queryText); at >= 0; at = text.indexOf(queryText, at + queryText.length)) {
+      let end = at + queryText.length;
       // Skips accents that belong to the last character.
-      while (places[end] === places[end - 1]) end += 1;
-      found.push([places[at] ?? 0, places[end] ?? original.length]);
+      while (positions[end] === positions[end - 1]) end += 1;
+      ranges.push([positions[at] ?? 0, positions[end] ?? original.length]);
     }
   const merged: Range[] = [];
-  for (const [begin, end] of found.sort(([a], [b]) => a - b)) {
+  for (const [begin, end] of ranges.sort(([a], [b]) => a - b)) {
     const last = merged.at(-1);
     if (last && begin <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], end)];
     else merged.push([begin, end]);
@@ -72,22 +72,22 @@ function markRanges(text: string, ranges: readonly Range[], [begin, end]: Range)
   return parts;
 }
 
-function createMatch({ place, text }: FoldedTextWithPositions, wanted: readonly string[]): TicketMatch {
-  const ranges = findRanges(text, wanted);
+function createMatch({ place, text }: SearchableText, queryTexts: readonly string[]): TicketMatch {
+  const ranges = findRanges(text, queryTexts);
   return { in: place, parts: markRanges(text, ranges, excerptRange(text, ranges)) };
 }
 
 /** The places where a ticket matches a search, with marked matches. */
-export function findExcerpts({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
-  const found: TicketMatch[] = [];
-  for (const placedText of searchableTexts(ticket, searcher)) {
-    if (found.length === maxExcerpts) break;
-    if (found.some((match) => match.in === placedText.place)) continue;
+export function findExcerpts({ query, searchScope }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
+  const matches: TicketMatch[] = [];
+  for (const placedText of searchableTexts(ticket, searchScope)) {
+    if (matches.length === maxExcerpts) break;
+    if (matches.some((match) => match.in === placedText.place)) continue;
     const folded = fold(placedText.text);
-    const wanted = searchedTextsInPlace(query.conditions, placedText.place).filter((one) =>
-      folded.includes(one),
+    const queryTexts = listTextsForPlace(query.conditions, placedText.place).filter((queryText) =>
+      folded.includes(queryText),
     );
-    if (wanted.length > 0) found.push(createMatch(placedText, wanted));
+    if (queryTexts.length > 0) matches.push(createMatch(placedText, queryTexts));
   }
-  return found;
+  return matches;
 }

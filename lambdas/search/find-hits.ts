@@ -5,7 +5,7 @@ import type { SegmentCache } from './index/segment-cache.ts';
 import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './index/stores.ts';
 
 /** The hits in one segment, and the lower bound of the segment's ids. */
-interface Found {
+interface SegmentHits {
   /** Newest first. */
   readonly hits: readonly Hit[];
   /** The id of the oldest ticket that this segment can contain. */
@@ -22,21 +22,23 @@ function mergeHits(
   segment: Segment | undefined,
   notes: Column | undefined,
 ): Hit[] {
-  const replaced = new Set<number>();
+  const replacedPositions = new Set<number>();
   const hits: Hit[] = [];
   for (const document of recent) {
-    const place = segment && findDocument(segment, document.id);
-    if (place && place.stamp > document.stamp) continue;
-    if (place) replaced.add(place.position);
+    const segmentDocument = segment && findDocument(segment, document.id);
+    if (segmentDocument && segmentDocument.stamp > document.stamp) continue;
+    if (segmentDocument) replacedPositions.add(segmentDocument.position);
     const hit = matchDocument(query, document);
     if (hit) hits.push(hit);
   }
-  if (!segment) return hits.sort(newestFirst);
-  const kept = searchSegment(segment, notes, query).filter(({ position }) => !replaced.has(position));
-  return hits.length === 0 ? [...kept] : [...hits, ...kept].sort(newestFirst);
+  if (!segment) return hits.sort(compareNewestFirst);
+  const remainingHits = searchSegment(segment, notes, query).filter(
+    ({ position }) => !replacedPositions.has(position),
+  );
+  return hits.length === 0 ? [...remainingHits] : [...hits, ...remainingHits].sort(compareNewestFirst);
 }
 
-export const newestFirst = (a: { id: string }, b: { id: string }): number =>
+export const compareNewestFirst = (a: { id: string }, b: { id: string }): number =>
   a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
 /**
@@ -52,10 +54,10 @@ async function* loadSegments(
   const loading: Promise<[Segment, Column | undefined]>[] = [];
   for (const [index, { from }] of entries.entries()) {
     for (const { key } of entries.slice(loading.length, 2 * index + 1)) {
-      const load = cache.load(objects, key, withNotes);
+      const segmentPromise = cache.load(objects, key, withNotes);
       // Nothing awaits this segment if the search ends earlier, so its failure is handled here.
-      load.catch(() => undefined);
-      loading.push(load);
+      segmentPromise.catch(() => undefined);
+      loading.push(segmentPromise);
     }
     const [segment, notes] = (await loading[index]) ?? [];
     if (segment) yield { segment, notes, from };
@@ -66,10 +68,10 @@ async function* searchOnce(
   stores: SearchStores,
   cache: SegmentCache,
   query: IndexQuery,
-): AsyncGenerator<Found> {
+): AsyncGenerator<SegmentHits> {
   // The tail must be read first: a document leaves the tail only when a segment in the manifest contains it.
-  const tail = await stores.records.tail(query.withNotes);
-  const { segments } = await stores.records.manifest();
+  const tail = await stores.records.readTail(query.withNotes);
+  const { segments } = await stores.records.readManifest();
   const entries = segments.filter(({ from }) => from < query.until);
   let until = query.until;
   const filterTail = (from: string) => tail.filter(({ id }) => id >= from && id < until);
@@ -91,13 +93,13 @@ export async function* findHits(
   stores: SearchStores,
   cache: SegmentCache,
   query: IndexQuery,
-): AsyncGenerator<Found> {
+): AsyncGenerator<SegmentHits> {
   let { until } = query;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for await (const found of searchOnce(stores, cache, { ...query, until })) {
-        yield found;
-        until = found.from;
+      for await (const segmentHits of searchOnce(stores, cache, { ...query, until })) {
+        yield segmentHits;
+        until = segmentHits.from;
       }
       return;
     } catch (error) {

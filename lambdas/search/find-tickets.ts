@@ -30,7 +30,7 @@ export interface FoundTicket {
   readonly matches: TicketMatch[];
 }
 
-export interface TicketsFound {
+export interface FoundTicketPage {
   readonly items: FoundTicket[];
   readonly next_cursor: string | null;
   /** If the search stopped early: the creation time of the last ticket that it checked. */
@@ -42,7 +42,12 @@ async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket 
   const items = await readTicketItems(id);
   const texts = collectTexts(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
-  if (!texts || !item || !isVisible(search.searcher, parseOwnedTicket(item)) || !matchesSearch(search, texts))
+  if (
+    !texts ||
+    !item ||
+    !isVisible(search.searchScope, parseOwnedTicket(item)) ||
+    !matchesSearch(search, texts)
+  )
     return undefined;
   if (search.ticketFilter && !passesFilter(search.ticketFilter, parseTicket(item))) return undefined;
   return { item, matches: findExcerpts(search, texts) };
@@ -52,13 +57,13 @@ const scoreLength = 10;
 /** The position in the list of best matches, which is sorted by score, then by id, both descending. */
 const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
-const allowedHits = (hits: readonly Hit[], search: TicketSearch) =>
+const filterAllowedHits = (hits: readonly Hit[], search: TicketSearch) =>
   search.ticketIds ? hits.filter(({ id }) => search.ticketIds?.has(id)) : hits;
 
 const selectPositionFormat = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
 
 /** @throws ApiError `invalid_request` for a malformed cursor */
-function hitAt(order: SearchOrder, position: string): Hit {
+function parseHit(order: SearchOrder, position: string): Hit {
   if (order === 'newest') return { id: positionId(position), score: 0 };
   return { id: positionId(position.slice(scoreLength)), score: Number(position.slice(0, scoreLength)) || 0 };
 }
@@ -73,15 +78,15 @@ export async function findTickets(
   search: TicketSearch,
   order: SearchOrder,
   { cursor, limit }: PageRequest,
-): Promise<TicketsFound> {
+): Promise<FoundTicketPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const position = selectPositionFormat(order);
+  const formatPosition = selectPositionFormat(order);
   const items: FoundTicket[] = [];
   let ticketsRead = 0;
   let lastPosition = '';
-  const pieces = index.find(search, order, after === undefined ? undefined : hitAt(order, after));
+  const pieces = index.find(search, order, after === undefined ? undefined : parseHit(order, after));
   for await (const all of pieces) {
-    const hits = allowedHits(all, search);
+    const hits = filterAllowedHits(all, search);
     for (let begin = 0; begin < hits.length;) {
       const piece = hits.slice(begin, begin + Math.min(maxConcurrentReads, limit + 1));
       const checked = await Promise.all(piece.map((hit) => checkHit(search, hit)));
@@ -90,7 +95,7 @@ export async function findTickets(
         if (!found || !hit) continue;
         if (items.length === limit) return { items, next_cursor: encodeCursor(lastPosition) };
         items.push(found);
-        lastPosition = position(hit);
+        lastPosition = formatPosition(hit);
       }
       begin += piece.length;
       ticketsRead += piece.length;
@@ -98,7 +103,7 @@ export async function findTickets(
       if (last && (ticketsRead >= maxTicketsRead || millisecondsLeft() < timeForAnotherRead))
         return {
           items,
-          next_cursor: encodeCursor(position(last)),
+          next_cursor: encodeCursor(formatPosition(last)),
           searched_until: new Date(decodeTime(last.id)).toISOString(),
         };
     }

@@ -45,7 +45,7 @@ export const highestPosition = '~';
 /** The status of a deleted ticket. Its document stays, so that a late change does not restore it. */
 export const deletedStatus = '';
 
-const withoutPrefix = (word: string) =>
+const removePrefix = (word: string) =>
   word.startsWith(titlePrefix) || word.startsWith(tagPrefix) ? word.slice(1) : word;
 
 function computeRank(words: readonly string[], { texts, isTag }: Term): number {
@@ -54,7 +54,7 @@ function computeRank(words: readonly string[], { texts, isTag }: Term): number {
   for (const word of words)
     for (const text of texts)
       if (word.includes(text))
-        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), withoutPrefix(word) === text));
+        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), removePrefix(word) === text));
   return rank;
 }
 

@@ -4,7 +4,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import type { RecordStore } from './index/stores.ts';
-import { deletedDocument, toDocument, collectTexts } from './ticket-texts.ts';
+import { createDeletedDocument, toDocument, collectTexts } from './ticket-texts.ts';
 
 /** All items of a ticket in their current state. */
 export const readTicketItems = (id: string): Promise<Item[]> =>
@@ -24,5 +24,5 @@ export async function indexTicket(
 ): Promise<void> {
   const stamp = padSequenceNumber(sequence_number);
   const texts = collectTexts(await readTicketItems(ticket_id));
-  await records.putInTail(texts ? toDocument(texts, stamp) : deletedDocument(ticket_id, stamp));
+  await records.putInTail(texts ? toDocument(texts, stamp) : createDeletedDocument(ticket_id, stamp));
 }

@@ -15,17 +15,17 @@ import {
   type Term,
   passesFilter,
 } from './index-query.ts';
-import type { SearchPlace } from '@portico/shared/contract/search.ts';
+import type { SearchField } from '@portico/shared/contract/search.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
 /** The scope in which the caller may search. */
-export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
+export type SearchScope = Exclude<VisibilityScope, { kind: 'none' }>;
 
 export interface TicketSearch {
   readonly query: SearchQuery;
   /** Filters in addition to the search text. */
   readonly filters: readonly FacetFilter[];
-  readonly searcher: Searcher;
+  readonly searchScope: SearchScope;
   /** Restricts the search to these tickets. @default none: all tickets in the searcher's scope */
   readonly ticketIds?: ReadonlySet<string> | undefined;
   /** Conditions that are checked on each ticket that the index finds. */
@@ -68,11 +68,11 @@ function idRange(condition: SearchCondition): { from?: string; until?: string } 
   return (condition.kind === 'after') !== condition.negated ? { from: id } : { until: id };
 }
 
-const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] => [
+const allFilters = ({ query, filters, searchScope }: TicketSearch): FacetFilter[] => [
   ...filters,
   ...query.conditions.flatMap(toFacetFilters),
-  ...(searcher.kind !== 'all'
-    ? [{ facet: 'company_id' as const, values: [searcher.company_id], negated: false }]
+  ...(searchScope.kind !== 'all'
+    ? [{ facet: 'company_id' as const, values: [searchScope.company_id], negated: false }]
     : []),
 ];
 
@@ -93,19 +93,19 @@ export function toIndexQuery(search: TicketSearch): IndexQuery {
       (lowest, { until = highestPosition }) => (until < lowest ? until : lowest),
       highestPosition,
     ),
-    withNotes: search.searcher.kind === 'all',
+    withNotes: search.searchScope.kind === 'all',
   };
 }
 
 /** The places in which a condition searches; undefined for all. */
-export const conditionPlaces: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchPlace[]>>> = {
+export const conditionPlaces: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchField[]>>> = {
   from: ['requester_name', 'requester_email'],
   company: ['company_name'],
 };
 
 /** The texts of a ticket that the searcher may find. */
-export const searchableTexts = ({ shown, internal }: TicketTexts, searcher: Searcher) =>
-  searcher.kind === 'all' ? [...shown, ...internal] : shown;
+export const searchableTexts = ({ publicTexts, internal }: TicketTexts, searchScope: SearchScope) =>
+  searchScope.kind === 'all' ? [...publicTexts, ...internal] : publicTexts;
 
 /**
  * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including conditions
@@ -115,7 +115,7 @@ export function matchesSearch(search: TicketSearch, ticket: TicketTexts): boolea
   const { from, until } = toIndexQuery(search);
   if (ticket.id < from || ticket.id >= until) return false;
   if (!allFilters(search).every((filter) => passesFilter(filter, ticket.facets))) return false;
-  const texts = searchableTexts(ticket, search.searcher).map(({ place, text }) => ({
+  const texts = searchableTexts(ticket, search.searchScope).map(({ place, text }) => ({
     place,
     text: fold(text),
   }));
@@ -124,11 +124,12 @@ export function matchesSearch(search: TicketSearch, ticket: TicketTexts): boolea
     if (kind === 'tag') return ticket.tags.includes(condition.text) !== negated;
     if (kind !== 'words' && kind !== 'from' && kind !== 'company') return true;
     const places = conditionPlaces[kind];
-    const sought = searchedTexts(condition);
+    const alternativeTexts = searchedTexts(condition);
     return (
       texts.some(
         ({ place, text }) =>
-          (places === undefined || places.includes(place)) && sought.some((one) => text.includes(one)),
+          (places === undefined || places.includes(place)) &&
+          alternativeTexts.some((alternative) => text.includes(alternative)),
       ) !== negated
     );
   });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import { searchTexts } from '../domain/custom-fields.ts';
+import type { SearchField } from '@portico/shared/contract/search.ts';
+import { listSearchTexts } from '../domain/custom-fields.ts';
 import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
 import {
   type Facets,
   type SearchDocument,
   lowestSequenceNumber,
-  tagWords,
+  toTagWords,
   extractWords,
 } from '../domain/ticket/search-document.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
@@ -14,8 +14,8 @@ import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';
 
-export interface FoldedTextWithPositions {
-  readonly place: SearchPlace;
+export interface SearchableText {
+  readonly place: SearchField;
   readonly text: string;
 }
 
@@ -24,14 +24,14 @@ export interface TicketTexts {
   readonly facets: Facets;
   readonly tags: readonly string[];
   /** Texts that customers see, in the order in which matches are shown. */
-  readonly shown: readonly FoldedTextWithPositions[];
-  readonly internal: readonly FoldedTextWithPositions[];
+  readonly publicTexts: readonly SearchableText[];
+  readonly internal: readonly SearchableText[];
 }
 
 const Description = z.object({ description: z.string() });
 const Comment = z.object({ content: z.string(), is_internal: z.boolean() });
 
-const startsWith =
+const createKeyPrefixFilter =
   ({ sk }: { sk: string }) =>
   (item: Item) =>
     String(item['sk']).startsWith(sk);
@@ -43,22 +43,24 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
   const ticket = parseTicket(item);
   const { id, status, priority, assignee_id, tags } = ticket;
   const descriptions = items
-    .filter(startsWith(keys.ticketDescription('')))
-    .map((one) => Description.parse(one));
-  const comments = items.filter(startsWith(keys.comment('', ''))).map((one) => Comment.parse(one));
+    .filter(createKeyPrefixFilter(keys.ticketDescription('')))
+    .map((descriptionItem) => Description.parse(descriptionItem));
+  const comments = items
+    .filter(createKeyPrefixFilter(keys.comment('', '')))
+    .map((commentItem) => Comment.parse(commentItem));
   const files = items
-    .filter(startsWith(keys.attachment('', '')))
+    .filter(createKeyPrefixFilter(keys.attachment('', '')))
     .filter(isUploaded)
     .map(parseAttachment);
-  const createPlacedTexts = (place: SearchPlace, ...texts: readonly string[]) =>
+  const createPlacedTexts = (place: SearchField, ...texts: readonly string[]) =>
     texts.map((text) => ({ place, text }));
-  const commentTexts = (internal: boolean) =>
-    comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
+  const commentTexts = (isInternal: boolean) =>
+    comments.filter(({ is_internal }) => is_internal === isInternal).map(({ content }) => content);
   return {
     id,
     facets: { company_id: ticket.company_id, status, priority, assignee_id: assignee_id ?? '' },
     tags,
-    shown: [
+    publicTexts: [
       ...createPlacedTexts(
         'ticket_number',
         ticket.ticket_number,
@@ -71,21 +73,21 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
       ...createPlacedTexts('description', ...descriptions.map(({ description }) => description)),
       ...createPlacedTexts('comment', ...commentTexts(false)),
       ...createPlacedTexts('file', ...files.map(({ file_name }) => file_name)),
-      ...createPlacedTexts('field', ...searchTexts(ticket.custom_fields)),
+      ...createPlacedTexts('field', ...listSearchTexts(ticket.custom_fields)),
     ],
     internal: [
       ...createPlacedTexts('note', ...commentTexts(true)),
-      ...createPlacedTexts('staff_field', ...searchTexts(ticket.staff_custom_fields)),
+      ...createPlacedTexts('staff_field', ...listSearchTexts(ticket.staff_custom_fields)),
       ...createPlacedTexts('tag', ...tags),
     ],
   };
 }
 
-const isTitle = ({ place }: FoldedTextWithPositions) => place === 'ticket_number' || place === 'subject';
-const getText = ({ text }: FoldedTextWithPositions) => text;
+const isTitle = ({ place }: SearchableText) => place === 'ticket_number' || place === 'subject';
+const getText = ({ text }: SearchableText) => text;
 
 export function toDocument(
-  { id, facets, tags, shown, internal }: TicketTexts,
+  { id, facets, tags, publicTexts, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
   // Tags are indexed separately.
@@ -95,15 +97,15 @@ export function toDocument(
     stamp,
     facets,
     words: extractWords(
-      shown.filter(isTitle).map(getText),
-      shown.filter((one) => !isTitle(one)).map(getText),
+      publicTexts.filter(isTitle).map(getText),
+      publicTexts.filter((text) => !isTitle(text)).map(getText),
     ),
-    notes: [...extractWords([], notes), ...tagWords(tags)],
+    notes: [...extractWords([], notes), ...toTagWords(tags)],
   };
 }
 
 /** The document of a deleted ticket. */
-export const deletedDocument = (id: string, stamp = lowestSequenceNumber): SearchDocument => ({
+export const createDeletedDocument = (id: string, stamp = lowestSequenceNumber): SearchDocument => ({
   id,
   stamp,
   facets: { company_id: '', status: deletedStatus, priority: '', assignee_id: '' },

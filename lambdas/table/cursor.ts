@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 
 /** A position in a list: an id, or a time (in the form with which ids begin) followed by an id. */
-const timeAndId = /^(?:[0-9A-HJKMNP-TV-Z]{10})?[0-9A-HJKMNP-TV-Z]{26}$/;
+const timeAndIdPattern = /^(?:[0-9A-HJKMNP-TV-Z]{10})?[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id at the end of a position. */
 export const positionId = (position: string): string => position.slice(-26);
@@ -13,13 +13,13 @@ export const positionId = (position: string): string => position.slice(-26);
 export const encodeCursor = (position: string): string => Buffer.from(position).toString('base64url');
 
 /**
- * @param shape a pattern for the whole position in this list
+ * @param pattern a pattern for the whole position in this list
  * @param field the name of the query parameter, for the error
  * @throws ApiError `invalid_request`
  */
-export function decodeCursor(cursor: string, shape: RegExp = timeAndId, field = 'cursor'): string {
+export function decodeCursor(cursor: string, pattern: RegExp = timeAndIdPattern, field = 'cursor'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!shape.test(position) || encodeCursor(position) !== cursor)
+  if (!pattern.test(position) || encodeCursor(position) !== cursor)
     throw new ApiError('invalid_request', 'The cursor is not one of this list', [
       { path: `query.${field}`, message: 'Start again from the first page' },
     ]);

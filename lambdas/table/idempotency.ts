@@ -16,7 +16,7 @@ export interface RepeatableRequest {
 
 const requestOperation = 'request';
 
-const fingerprint = (content: unknown) =>
+const computeFingerprint = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 const RequestRecord = z.object({ fingerprint: z.string(), result_id: z.string(), expires_at: z.int() });
@@ -32,7 +32,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
     {
       Item: {
         ...keys.request(request.user_id, request.key),
-        fingerprint: fingerprint(request.content),
+        fingerprint: computeFingerprint(request.content),
         result_id,
         expires_at: expiryTime(at, retention.requests),
       },
@@ -49,15 +49,15 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
  * The id that the first request with this key created.
  * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
-export const earlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
+export const requireEarlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
   requireResultId(request, failure.findItem(requestOperation));
 
 /** Whether a transaction failed because a request with the same key was executed before. */
-export const isRepeated = (failure: ConditionFailed): boolean => failure.has(requestOperation);
+export const isRepeated = (failure: ConditionFailed): boolean => failure.hasFailed(requestOperation);
 
 function requireResultId(request: RepeatableRequest, item: Item = {}): string {
   const { fingerprint: earlier, result_id } = parseRequestRecord(item);
-  if (earlier !== fingerprint(request.content))
+  if (earlier !== computeFingerprint(request.content))
     throw new ApiError(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -70,7 +70,7 @@ function requireResultId(request: RepeatableRequest, item: Item = {}): string {
  * transaction with the request's record.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
-export async function findEarlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
+export async function findEarlierResult(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
   if (!item || parseRequestRecord(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return requireResultId(request, item);
@@ -79,20 +79,20 @@ export async function findEarlierRequest(request: RepeatableRequest, at: Date): 
 /**
  * Executes a request. If the request repeats an earlier one, the response is built from the result of the
  * first request, whatever has happened since.
- * @param earlierAnswer builds the response of a request from its result
+ * @param buildAnswer builds the response of a request from its result
  * @throws the errors of `work`; ApiError `idempotency_key_reused`
  */
 export async function answerRequest<T>(
   request: RepeatableRequest,
   at: Date,
   work: () => Promise<T>,
-  earlierAnswer: (result_id: string) => Promise<T>,
+  buildAnswer: (result_id: string) => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const earlier = error instanceof ApiError ? await findEarlierRequest(request, at) : undefined;
+    const earlier = error instanceof ApiError ? await findEarlierResult(request, at) : undefined;
     if (earlier === undefined) throw error;
-    return earlierAnswer(earlier);
+    return buildAnswer(earlier);
   }
 }

@@ -72,8 +72,8 @@ export const keys = {
    * The staff note on a person or a company. Separate from the profile, whose partition customers' requests
    * read.
    */
-  staffNote: (about: NoteSubject, id: string): Key => ({
-    pk: `STAFF_NOTE#${about.toUpperCase()}#${id}`,
+  staffNote: (subject: NoteSubject, id: string): Key => ({
+    pk: `STAFF_NOTE#${subject.toUpperCase()}#${id}`,
     sk: 'NOTE',
   }),
   /** The saved views of a person, or `shared`. */
@@ -96,7 +96,10 @@ export const keys = {
    * One side of a link; the other ticket has the inverse. Not in the ticket's collection, which its screen
    * reads as a whole.
    */
-  ticketLink: (ticket: string, other: string): Key => ({ pk: `LINKS#${ticket}`, sk: `LINK#${other}` }),
+  ticketLink: (ticket: string, otherTicket: string): Key => ({
+    pk: `LINKS#${ticket}`,
+    sk: `LINK#${otherTicket}`,
+  }),
   /** A ticket that was merged into this one. The merged ticket stores the merge as well. */
   ticketMerge: (ticket: string, merged: string): Key => ({ pk: `LINKS#${ticket}`, sk: `MERGE#${merged}` }),
   /** How far a person has read a ticket. */

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param Summary the fields of a list entry
  * @param Whole all fields of the item, including those of the list
  */
-export function listedItem<
+export function createItemCodec<
   S extends z.ZodObject,
   W extends z.ZodObject & { readonly shape: Readonly<Record<keyof S['shape'], unknown>> },
 >(Summary: S, Whole: W) {
@@ -20,21 +20,21 @@ export function listedItem<
   const toAttributePath = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {
     /** Parses a list entry, from an index or from the item itself. */
-    summaryOf: parseSummary,
+    parseSummary,
 
     /** Parses all fields of a whole item, without key attributes. */
-    fieldsOf(item: Item): z.output<W> {
+    parseFields(item: Item): z.output<W> {
       return Whole.parse({ ...item, ...parseSummary(item) });
     },
 
     /** The attributes that store the fields, without keys. */
-    attributesOf(fields: z.output<W>): Item {
+    toAttributes(fields: z.output<W>): Item {
       const otherFields = Object.entries(Whole.parse(fields)).filter(([field]) => !isListed(field));
       return { [summaryAttribute]: Summary.parse(fields), ...Object.fromEntries(otherFields) };
     },
 
     /** Changed fields by the path where each is stored: `summary.status`, `version`. */
-    pathsOf: (changed: Fields): Record<string, unknown> =>
+    toPaths: (changed: Fields): Record<string, unknown> =>
       Object.fromEntries(Object.entries(changed).map(([field, value]) => [toAttributePath(field), value])),
   };
 }

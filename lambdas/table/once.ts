@@ -1,6 +1,6 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { type TransactItem, ignoreFailedCondition, put, transact } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { runInParallel } from '../platform/in-parallel.ts';
 import { expiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 
@@ -19,7 +19,7 @@ export async function executeOnce(
   at: Date,
 ): Promise<void> {
   const parts = Array.from({ length: Math.ceil(operations.length / maxOperations) }, (_, part) => part);
-  await inParallel(parts, maxConcurrentTransactions, (part) =>
+  await runInParallel(parts, maxConcurrentTransactions, (part) =>
     transact([
       put({
         Item: { ...keys.executed(name, part), expires_at: expiryTime(at, retention.executed) },

@@ -49,7 +49,7 @@ function queryPage(collection: OrderedCollection, cursor: string | undefined, li
 }
 
 /** The cursor after an item. */
-export function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
+export function createCursorAfter({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
   const end = item?.[indexKeyNames(index).sort];
   if (typeof end !== 'string') throw new Error('An item of a list has no position');
   return encodeCursor(end.slice(prefix.length));
@@ -66,23 +66,24 @@ export async function readPageInOrder<T>(
   parse: (item: Item) => T,
   isWanted?: (parsed: T) => boolean,
 ): Promise<Page<T>> {
-  const found: T[] = [];
+  const results: T[] = [];
   let last: Item | undefined;
   let { cursor } = page;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
     const requested = isWanted ? batchSize : page.limit + 1;
-    const { items, last: more } = await queryPage(collection, cursor, requested);
-    budget.add(items.length, more !== undefined && items.length < requested);
+    const { items, last: lastKey } = await queryPage(collection, cursor, requested);
+    budget.add(items.length, lastKey !== undefined && items.length < requested);
     for (const item of items) {
       const parsed = parse(item);
       if (isWanted && !isWanted(parsed)) continue;
-      if (found.length === page.limit) return { items: found, next_cursor: cursorAt(collection, last) };
-      found.push(parsed);
+      if (results.length === page.limit)
+        return { items: results, next_cursor: createCursorAfter(collection, last) };
+      results.push(parsed);
       last = item;
     }
-    if (!more) return { items: found, next_cursor: null };
-    cursor = cursorAt(collection, items.at(-1));
+    if (!lastKey) return { items: results, next_cursor: null };
+    cursor = createCursorAfter(collection, items.at(-1));
   }
-  return { items: found, next_cursor: cursor ?? null };
+  return { items: results, next_cursor: cursor ?? null };
 }

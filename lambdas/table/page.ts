@@ -56,9 +56,10 @@ async function readBackwards(collection: ItemCollection, cursor: string | undefi
  */
 export async function listNewestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
   const { items } = await readBackwards(collection, page.cursor, page.limit + 1);
-  const shown = items.slice(0, page.limit);
-  const next_cursor = items.length > page.limit ? encodeCursor(itemPosition(collection, shown.at(-1))) : null;
-  return { items: shown, next_cursor };
+  const pageItems = items.slice(0, page.limit);
+  const next_cursor =
+    items.length > page.limit ? encodeCursor(itemPosition(collection, pageItems.at(-1))) : null;
+  return { items: pageItems, next_cursor };
 }
 
 /**
@@ -71,19 +72,20 @@ export async function listNewestVisible(
   page: PageRequest,
   isShown: (item: Item) => boolean,
 ): Promise<Page<Item>> {
-  const found: Item[] = [];
+  const visibleItems: Item[] = [];
   let { cursor } = page;
-  let more = true;
-  while (more && found.length <= page.limit) {
+  let hasMore = true;
+  while (hasMore && visibleItems.length <= page.limit) {
     const { items, last } = await readBackwards(collection, cursor, page.limit + 1);
-    found.push(...items.filter(isShown));
-    more = last !== undefined;
-    if (more) cursor = encodeCursor(itemPosition(collection, items.at(-1)));
+    visibleItems.push(...items.filter(isShown));
+    hasMore = last !== undefined;
+    if (hasMore) cursor = encodeCursor(itemPosition(collection, items.at(-1)));
   }
-  const items = found.slice(0, page.limit);
-  const next_cursor = found.length > page.limit ? encodeCursor(itemPosition(collection, items.at(-1))) : null;
+  const items = visibleItems.slice(0, page.limit);
+  const next_cursor =
+    visibleItems.length > page.limit ? encodeCursor(itemPosition(collection, items.at(-1))) : null;
   return { items, next_cursor };
 }
 
 /** The cursor before the newest item of a list. */
-export const cursorAboveNewest = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');
+export const createCursorBeforeNewest = (): string => encodeCursor('7ZZZZZZZZZZZZZZZZZZZZZZZZZ');

@@ -11,14 +11,14 @@ import { requiredVariable } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { secret } from '../platform/secrets/secrets.ts';
+import { getSecret } from '../platform/secrets/secrets.ts';
 import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts';
 
 /** How often an action is allowed in a time window that starts with its first occurrence. */
 export interface Allowance {
   readonly action: string;
   /** The address that performs the action or is affected by it. Only a keyed hash of it is stored. */
-  readonly who: string;
+  readonly party: string;
   readonly most: number;
   readonly seconds: number;
 }
@@ -33,14 +33,14 @@ export const parseAttempts = (item: Item): z.output<typeof Attempts> => Attempts
 
 /**
  * Counts with one write, or two if an earlier time window has ended.
- * @param who in its stored form
+ * @param party in its stored form
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 async function countAmount(
-  { action, who, most, seconds, amount }: CountedAllowance,
+  { action, party, most, seconds, amount }: CountedAllowance,
   at: Date,
 ): Promise<number> {
-  const Key = keys.throttle(action, who);
+  const Key = keys.throttle(action, party);
   const now = Math.floor(at.getTime() / 1000);
   const values = { ':amount': amount, ':end': now + seconds };
   const item = await updateItem({
@@ -68,9 +68,9 @@ async function countAmount(
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function countAction(allowance: Allowance, at: Date): Promise<number> {
-  const salt = await secret(requiredVariable('ORIGIN_SECRET_ARN'));
-  const who = createHmac('sha256', salt).update(allowance.who).digest('base64url');
-  const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
+  const salt = await getSecret(requiredVariable('ORIGIN_SECRET_ARN'));
+  const party = createHmac('sha256', salt).update(allowance.party).digest('base64url');
+  const seconds = await countAmount({ ...allowance, party, amount: 1 }, at);
   if (seconds > 0) countMetric('throttledVisitors');
   return seconds;
 }
@@ -81,11 +81,11 @@ export async function countAction(allowance: Allowance, at: Date): Promise<numbe
  */
 export async function countOrRefuse(
   { refusal, ...limit }: AttemptLimit,
-  who: string,
+  party: string,
   at: Date,
 ): Promise<void> {
-  const wait = await countAction({ ...limit, who }, at);
-  if (wait > 0) throw tooManyRequests(refusal, wait);
+  const waitSeconds = await countAction({ ...limit, party }, at);
+  if (waitSeconds > 0) throw tooManyRequestsError(refusal, waitSeconds);
 }
 
 /**
@@ -93,10 +93,10 @@ export async function countOrRefuse(
  * then, requests are refused without a write.
  */
 const retryTimesByKey = new Map<string, number>();
-const maxRemembered = 1_000;
+const maxRememberedLimits = 1_000;
 
 function rememberExceeded(key: string, until: number): void {
-  if (retryTimesByKey.size >= maxRemembered) retryTimesByKey.clear();
+  if (retryTimesByKey.size >= maxRememberedLimits) retryTimesByKey.clear();
   retryTimesByKey.set(key, until);
 }
 
@@ -106,27 +106,34 @@ function rememberExceeded(key: string, until: number): void {
  */
 export async function countToward(
   name: RequestLimitName,
-  of: 'person' | 'company',
+  partyKind: 'person' | 'company',
   id: string,
   amount: number,
   at: Date,
 ): Promise<void> {
-  const { seconds, refusal, [of]: most }: RequestLimit = requestLimits[name];
-  if (most === undefined) return;
+  const { seconds, refusal, [partyKind]: limit }: RequestLimit = requestLimits[name];
+  if (limit === undefined) return;
   const now = Math.floor(at.getTime() / 1000);
-  const key = `${name}#${of}#${id}`;
+  const key = `${name}#${partyKind}#${id}`;
   const secondsLeft = (retryTimesByKey.get(key) ?? 0) - now;
-  if (secondsLeft > 0) throw tooManyRequests(refusal, secondsLeft);
-  const wait = await countAmount({ action: `${name}#${of}`, who: id, most, seconds, amount }, at);
-  if (wait === 0) return;
-  rememberExceeded(key, now + wait);
-  throw tooManyRequests(refusal, wait);
+  if (secondsLeft > 0) throw tooManyRequestsError(refusal, secondsLeft);
+  const waitSeconds = await countAmount(
+    { action: `${name}#${partyKind}`, party: id, most: limit, seconds, amount },
+    at,
+  );
+  if (waitSeconds === 0) return;
+  rememberExceeded(key, now + waitSeconds);
+  throw tooManyRequestsError(refusal, waitSeconds);
 }
 
 /** Takes back one count of {@link countToward}, for an action that did not happen. */
-export async function undoCount(name: RequestLimitName, of: 'person' | 'company', id: string): Promise<void> {
+export async function undoCount(
+  name: RequestLimitName,
+  partyKind: 'person' | 'company',
+  id: string,
+): Promise<void> {
   await updateItem({
-    Key: keys.throttle(`${name}#${of}`, id),
+    Key: keys.throttle(`${name}#${partyKind}`, id),
     UpdateExpression: 'ADD times :one',
     ExpressionAttributeValues: { ':one': -1 },
   });
@@ -142,9 +149,11 @@ function parseAmount({ field }: CountedLimit, body: unknown): number {
  * Starts counting a request toward the limits of its caller.
  * @returns a function that awaits the count, and throws ApiError `too_many_requests`
  */
-export function countUses(uses: readonly CountedLimit[], caller: string, body: unknown, at: Date) {
+export function countUses(countedLimits: readonly CountedLimit[], caller: string, body: unknown, at: Date) {
   const counting = Promise.all(
-    uses.map((use) => countToward(use.limit, 'person', caller, parseAmount(use, body), at)),
+    countedLimits.map((countedLimit) =>
+      countToward(countedLimit.limit, 'person', caller, parseAmount(countedLimit, body), at),
+    ),
   );
   // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
   counting.catch(() => undefined);
@@ -153,12 +162,17 @@ export function countUses(uses: readonly CountedLimit[], caller: string, body: u
   };
 }
 
-const inWords = (seconds: number) => {
+const formatDuration = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
 
-/** @param what the first sentence of the message: which action was repeated too often */
-export const tooManyRequests = (what: string, seconds: number) =>
-  new ApiError('too_many_requests', `${what}. Please try again in ${inWords(seconds)}.`, undefined, seconds);
+/** @param refusal the first sentence of the message: which action was repeated too often */
+export const tooManyRequestsError = (refusal: string, seconds: number) =>
+  new ApiError(
+    'too_many_requests',
+    `${refusal}. Please try again in ${formatDuration(seconds)}.`,
+    undefined,
+    seconds,
+  );

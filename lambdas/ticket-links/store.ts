@@ -11,12 +11,12 @@ import { putLink, removeLink } from '../domain/links/link-operations.ts';
 import {
   type TicketLink,
   isMerge,
-  namedTicket,
+  toNamedTicket,
   parseTicketLink,
   parseTicketMerge,
   tooManyLinksError,
 } from '../domain/links/ticket-link.ts';
-import { eventActor } from '../domain/ticket/recorded-event.ts';
+import { toEventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -30,13 +30,13 @@ const toLinkedTicket = (
   linked_at: string | null,
 ): LinkedTicket => {
   const { conversation_version, last_staff_activity_at } = ticket;
-  const seen = { conversation_version, last_staff_activity_at };
-  return { kind, id, ticket_number, subject, status, company_name, seen, linked_at };
+  const seenConversation = { conversation_version, last_staff_activity_at };
+  return { kind, id, ticket_number, subject, status, company_name, seen: seenConversation, linked_at };
 };
 
-const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
-  shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
-  one.ticket_number.localeCompare(other.ticket_number, 'en');
+const compareByKindAndNumber = (ticket: LinkedTicket, otherTicket: LinkedTicket) =>
+  shownLinkKinds.indexOf(ticket.kind) - shownLinkKinds.indexOf(otherTicket.kind) ||
+  ticket.ticket_number.localeCompare(otherTicket.ticket_number, 'en');
 
 type FoundLink = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
 
@@ -44,7 +44,7 @@ type FoundLink = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'li
  * Relations that the ticket itself stores: its merge, and follow-up tickets
  * (tickets/commands/create-ticket.ts).
  */
-const storedRelations = ({ follows, followed_by, merged_into }: StoredTicket): FoundLink[] =>
+const listStoredRelations = ({ follows, followed_by, merged_into }: StoredTicket): FoundLink[] =>
   [
     { named: follows, kind: 'follow_up_of' as const },
     { named: followed_by, kind: 'has_follow_up' as const },
@@ -68,13 +68,13 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
       ExpressionAttributeValues: { ':pk': keys.ticketLink(id, '').pk },
     }),
   ]);
-  const found = await Promise.all(
-    [...items.map(toFoundLink), ...storedRelations(ticket)].map(async ({ other_id, kind, linked_at }) => {
-      const other = await findTicket(other_id);
-      return other ? [toLinkedTicket(other, kind, linked_at)] : [];
+  const linkedTickets = await Promise.all(
+    [...items.map(toFoundLink), ...listStoredRelations(ticket)].map(async ({ other_id, kind, linked_at }) => {
+      const otherTicket = await findTicket(other_id);
+      return otherTicket ? [toLinkedTicket(otherTicket, kind, linked_at)] : [];
     }),
   );
-  return found.flat().sort(byKindAndNumber);
+  return linkedTickets.flat().sort(compareByKindAndNumber);
 }
 
 const alreadyLinkedError = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
@@ -119,10 +119,10 @@ export async function linkTickets(
     }
     const fullTicket = [ticket, other].find(({ links }) => links >= limits.ticket_links);
     if (fullTicket) throw tooManyLinksError(fullTicket);
-    const by = { actor: eventActor(actor), at };
+    const commonFields = { actor: toEventActor(actor), at };
     const [ownEvent, otherEvent] = await Promise.all([
-      appendEvent(ticket, { event: 'linked', other: namedTicket(other), kind, ...by }),
-      appendEvent(other, { event: 'linked', other: namedTicket(ticket), kind: inverse, ...by }),
+      appendEvent(ticket, { event: 'linked', other: toNamedTicket(other), kind, ...commonFields }),
+      appendEvent(other, { event: 'linked', other: toNamedTicket(ticket), kind: inverse, ...commonFields }),
     ]);
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
@@ -148,10 +148,10 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     if (!item) throw notFound();
     const { kind } = parseTicketLink(item);
     const inverse = inverseKinds[kind];
-    const by = { actor: eventActor(actor), at };
+    const commonFields = { actor: toEventActor(actor), at };
     const [ownEvent, otherEvent] = await Promise.all([
-      appendEvent(ticket, { event: 'unlinked', other: namedTicket(other), kind, ...by }),
-      appendEvent(other, { event: 'unlinked', other: namedTicket(ticket), kind: inverse, ...by }),
+      appendEvent(ticket, { event: 'unlinked', other: toNamedTicket(other), kind, ...commonFields }),
+      appendEvent(other, { event: 'unlinked', other: toNamedTicket(ticket), kind: inverse, ...commonFields }),
     ]);
     await transact([
       removeLink(ticket_id, other_id, kind),

@@ -38,8 +38,8 @@ import {
   hideInvisibleTickets,
   loadSummaries,
   readVisibleTicket,
-  visibleChangedTicket,
-  visibleComment,
+  toVisibleChangedTicket,
+  toVisibleComment,
 } from './reader-view.ts';
 import { listQueue } from './lists/ticket-queues.ts';
 import { findTags } from './lists/tags.ts';
@@ -51,12 +51,12 @@ function requireCompany(actor: Actor, message: string) {
 }
 
 async function loadPage(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
-  const reading = finding.then(({ items }) => items);
-  const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, reading)]);
+  const pendingItems = finding.then(({ items }) => items);
+  const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, pendingItems)]);
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
-const listOrQueue = (
+const listTicketsOrQueue = (
   filter: TicketFilter,
   queue: TicketQueue | undefined,
   page: PageRequest,
@@ -66,14 +66,14 @@ const listOrQueue = (
     ? listTickets({ filter, order: order ?? 'activity' }, page)
     : listQueue(queue, filter, page, order);
 
-const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
+const toCommentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
   comment: comment_id,
 });
 
-const commentAnswer = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
-  ...visibleComment(scope, comment),
-  ticket: await visibleChangedTicket(scope, ticket, new Date()),
+const createCommentAnswer = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
+  ...toVisibleComment(scope, comment),
+  ticket: await toVisibleChangedTicket(scope, ticket, new Date()),
 });
 
 export const handlers: Handlers<'tickets'> = {
@@ -81,7 +81,9 @@ export const handlers: Handlers<'tickets'> = {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      const finding = resolveFilter(actor, filter).then((asked) => listOrQueue(asked, queue, page, order));
+      const finding = resolveFilter(actor, filter).then((resolvedFilter) =>
+        listTicketsOrQueue(resolvedFilter, queue, page, order),
+      );
       const [found, counts] = await Promise.all([
         loadPage(actor, toVisibilityScope(actor), finding),
         with_total && !actor.company_ids ? readTicketCounts() : undefined,
@@ -105,9 +107,9 @@ export const handlers: Handlers<'tickets'> = {
   createTicketForCompany: withPrefetch(
     ({ params, body }) => findRequester(params.id, body.requester),
     async ({ actor, params, body, idempotency_key }, requester) => {
-      const { requester: requested, enquiry_id, ...ticket } = body;
+      const { requester: requesterInput, enquiry_id, ...ticket } = body;
       if (enquiry_id !== undefined && actor.is_integration) throw forbidden();
-      const content = { company_id: params.id, requester: requested, enquiry_id, body: ticket };
+      const content = { company_id: params.id, requester: requesterInput, enquiry_id, body: ticket };
       const request = { user_id: actor.id, key: idempotency_key, content };
       const at = new Date();
       const origin = enquiry_id !== undefined && {
@@ -142,25 +144,28 @@ export const handlers: Handlers<'tickets'> = {
       const { seen: _, ...comment } = body;
       const content = { ticket_id: params.id, body: comment };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return commentAnswer(scope, await addComment(actor, scope, ticket, body, request, new Date()));
+      return createCommentAnswer(scope, await addComment(actor, scope, ticket, body, request, new Date()));
     },
   ),
 
   async editTicketComment({ actor, params, body }) {
     const scope = toVisibilityScope(actor);
-    return commentAnswer(scope, await editComment(actor, scope, commentIds(params), body, new Date()));
+    return createCommentAnswer(
+      scope,
+      await editComment(actor, scope, toCommentIds(params), body, new Date()),
+    );
   },
 
   async deleteTicketComment({ actor, params }) {
     const scope = toVisibilityScope(actor);
-    return commentAnswer(scope, await deleteComment(actor, scope, commentIds(params), new Date()));
+    return createCommentAnswer(scope, await deleteComment(actor, scope, toCommentIds(params), new Date()));
   },
 
   async takeBackTicketComment({ actor, params }) {
     const scope = toVisibilityScope(actor);
     const at = new Date();
-    const { ticket } = await withdrawComment(actor, scope, commentIds(params), at);
-    return { taken_back: true, ticket: await visibleChangedTicket(scope, ticket, at) };
+    const { ticket } = await withdrawComment(actor, scope, toCommentIds(params), at);
+    return { taken_back: true, ticket: await toVisibleChangedTicket(scope, ticket, at) };
   },
 
   saveDraft: withPrefetch(
@@ -172,7 +177,7 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  listCommentVersions: ({ actor, params }) => listVersions(toVisibilityScope(actor), commentIds(params)),
+  listCommentVersions: ({ actor, params }) => listVersions(toVisibilityScope(actor), toCommentIds(params)),
 
   markTicketRead: withPrefetch(
     ({ params }) => readVisibleTicket(allTickets, params.id),

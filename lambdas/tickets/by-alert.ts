@@ -18,7 +18,7 @@ interface AlertTicket extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 
  * Creates a ticket from an alert of a monitoring tool. The tool is the requester, and counts as a customer:
  * the first response is due as for a person's ticket. Replies are not mailed.
  */
-export async function openByAlert(
+export async function createTicketByAlert(
   { id, full_name }: Actor,
   { company_id, group, ...fields }: AlertTicket,
   key: string,
@@ -40,7 +40,7 @@ export async function openByAlert(
  * Adds an internal note by an integration. Does nothing if the ticket has ended or moved to another company.
  */
 export async function addAlertNote(
-  by: Actor,
+  actor: Actor,
   ticket_id: string,
   content: string,
   key: string,
@@ -48,12 +48,12 @@ export async function addAlertNote(
 ): Promise<void> {
   const ticket = await findTicket(ticket_id);
   if (!ticket || ticket.merged_into) return;
-  const request = { user_id: by.id, key: `${key}-note`, content: ticket_id };
-  await addComment(by, toVisibilityScope(by), ticket, { content, is_internal: true }, request, at);
+  const request = { user_id: actor.id, key: `${key}-note`, content: ticket_id };
+  await addComment(actor, toVisibilityScope(actor), ticket, { content, is_internal: true }, request, at);
 }
 
-export async function resolveByAlert(by: Actor, ticket_id: string, at: Date): Promise<void> {
+export async function resolveTicketByAlert(actor: Actor, ticket_id: string, at: Date): Promise<void> {
   const ticket = await findTicket(ticket_id);
   if (!ticket || ticket.merged_into) return;
-  await changeTicketFields(by, ticket, { status: 'resolved' }, undefined, at);
+  await changeTicketFields(actor, ticket, { status: 'resolved' }, undefined, at);
 }

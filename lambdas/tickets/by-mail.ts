@@ -1,6 +1,6 @@
 import { NewTicket, type TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { removeDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
 import { emptyValues } from '../domain/custom-fields.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
@@ -8,7 +8,7 @@ import { type VisibilityScope, toVisibilityScope } from '../domain/visibility-sc
 import { readCreatedTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, toAuthor } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type RepeatableRequest, answerRequest, findEarlierRequest } from '../table/idempotency.ts';
+import { type RepeatableRequest, answerRequest, findEarlierResult } from '../table/idempotency.ts';
 import { addComment, parseCommentResult } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
@@ -35,13 +35,13 @@ interface MailTicket {
 
 const cutNotice = '\n\n[Quoted text or a signature was left out. Support has all of the mail.]';
 
-const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+const hasErrorCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
  * Changes the ticket even if it has changed recently, because a mail does not show which version its author
  * saw.
  */
-async function changeUnseen(
+async function changeLatestTicket(
   actor: Actor,
   ticket_id: string,
   changed: Omit<TicketUpdate, 'version'>,
@@ -55,11 +55,11 @@ async function changeUnseen(
  * The ticket on which the conversation continues: the merge target of a merged ticket, or else the ticket
  * itself.
  */
-async function currentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
+async function readCurrentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await readVisibleTicket(scope, id);
   const { merged_into } = ticket;
   return merged_into && (await isNamedTicketVisible(scope, merged_into))
-    ? currentTicket(scope, merged_into.id)
+    ? readCurrentTicket(scope, merged_into.id)
     : ticket;
 }
 
@@ -88,7 +88,7 @@ const addReply = (
   actor: Actor,
   scope: VisibilityScope,
   ticket_id: string,
-  written: Omit<Reply, 'ticket_id' | 'close' | 'assignee'>,
+  commentFields: Omit<Reply, 'ticket_id' | 'close' | 'assignee'>,
   request: RepeatableRequest,
   at: Date,
 ): Promise<string> =>
@@ -96,9 +96,9 @@ const addReply = (
     request,
     at,
     async () => {
-      const ticket = await currentTicket(scope, ticket_id);
-      if (written.content === '') return ticket.id;
-      return (await addComment(actor, scope, ticket, written, request, at)).comment.ticket_id;
+      const ticket = await readCurrentTicket(scope, ticket_id);
+      if (commentFields.content === '') return ticket.id;
+      return (await addComment(actor, scope, ticket, commentFields, request, at)).comment.ticket_id;
     },
     // The comment's ticket may have been merged, moved or deleted since.
     (result) => Promise.resolve(parseCommentResult(result).ticket_id),
@@ -106,18 +106,18 @@ const addReply = (
 
 async function storeReply(
   actor: Actor,
-  { ticket_id, close, assignee, ...written }: Reply,
+  { ticket_id, close, assignee, ...commentFields }: Reply,
   { request, followUpRequest }: Record<'request' | 'followUpRequest', RepeatableRequest>,
   at: Date,
 ): Promise<string> {
-  const { content, left_out } = written;
+  const { content, left_out } = commentFields;
   const scope = toVisibilityScope(actor);
   let id: string;
   try {
-    id = await addReply(actor, scope, ticket_id, written, request, at);
+    id = await addReply(actor, scope, ticket_id, commentFields, request, at);
   } catch (error) {
-    if (!isCode(error, 'ticket_ended')) throw error;
-    const ticket = await currentTicket(scope, ticket_id);
+    if (!hasErrorCode(error, 'ticket_ended')) throw error;
+    const ticket = await readCurrentTicket(scope, ticket_id);
     const requester = {
       id: ticket.requester_id,
       email: ticket.requester_email,
@@ -134,8 +134,8 @@ async function storeReply(
       })
     ).id;
   }
-  if (close) await changeUnseen(actor, id, { status: 'closed' }, at);
-  if (assignee !== undefined) await changeUnseen(actor, id, { assignee_id: assignee }, at);
+  if (close) await changeLatestTicket(actor, id, { status: 'closed' }, at);
+  if (assignee !== undefined) await changeLatestTicket(actor, id, { assignee_id: assignee }, at);
   return id;
 }
 
@@ -147,14 +147,14 @@ const maxSearchedTickets = 200;
  * @param key the key of the request that creates a ticket if none is found
  * @returns undefined if there is none, or if the request with this key has already created a ticket
  */
-export async function findOpenByMail(
+export async function findOpenTicketByMail(
   actor: Actor,
   { company_id, email, subject }: { company_id: string; email: string; subject: string },
   key: string,
   at: Date,
 ): Promise<string | undefined> {
-  const openingRequest = { user_id: actor.id, key, content: company_id };
-  if ((await findEarlierRequest(openingRequest, at)) !== undefined) return undefined;
+  const creationRequest = { user_id: actor.id, key, content: company_id };
+  if ((await findEarlierResult(creationRequest, at)) !== undefined) return undefined;
   const { items } = await listTickets(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: maxSearchedTickets },
@@ -170,7 +170,7 @@ export async function findOpenByMail(
 }
 
 /** Creates a ticket from a first mail. @returns its id; undefined if the company is inactive */
-export async function openByMail(
+export async function createTicketByMail(
   actor: Actor,
   { requester, company_id, ...texts }: MailTicket,
   key: string,
@@ -181,14 +181,14 @@ export async function openByMail(
     const { subject, description, ...choices } = texts;
     const input = NewTicket.parse({
       ...choices,
-      subject: withoutDirectionMarks(subject),
-      description: withoutDirectionMarks(description),
+      subject: removeDirectionMarks(subject),
+      description: removeDirectionMarks(description),
     });
     return (
       await createTicket(company_id, requester, toAuthor(actor), input, request, at, { values: emptyValues })
     ).id;
   } catch (error) {
-    if (isCode(error, 'company_inactive')) return undefined;
+    if (hasErrorCode(error, 'company_inactive')) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
-import { personById } from '../domain/people/company-people.ts';
-import { integrationById } from '../domain/integration.ts';
+import { findPersonById } from '../domain/people/company-people.ts';
+import { findIntegrationById } from '../domain/integration.ts';
 
 const Ulid = z.ulid();
 
@@ -9,9 +9,9 @@ const Ulid = z.ulid();
 const findIntegrationId = ({ user_id, author_role }: TicketComment): string | undefined =>
   author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
 
-async function creatorName(integration: string): Promise<string | undefined> {
-  const stored = await integrationById(integration);
-  return stored && (await personById(stored.made_by))?.full_name;
+async function findCreatorName(integration: string): Promise<string | undefined> {
+  const stored = await findIntegrationById(integration);
+  return stored && (await findPersonById(stored.made_by))?.full_name;
 }
 
 /**
@@ -22,14 +22,16 @@ export async function addCreators(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],
 ): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {
-  const authors = [
+  const integrationIds = [
     ...comments.map(findIntegrationId),
     ...history.map(({ integration_id }) => integration_id),
   ];
-  const ids = [...new Set(authors)].filter((id) => id !== undefined);
-  const creators = new Map(await Promise.all(ids.map(async (id) => [id, await creatorName(id)] as const)));
+  const ids = [...new Set(integrationIds)].filter((id) => id !== undefined);
+  const creatorNames = new Map(
+    await Promise.all(ids.map(async (id) => [id, await findCreatorName(id)] as const)),
+  );
   const findCreatorFields = (id: string | undefined) => {
-    const made_by_name = id === undefined ? undefined : creators.get(id);
+    const made_by_name = id === undefined ? undefined : creatorNames.get(id);
     return made_by_name === undefined ? {} : { made_by_name };
   };
   return {

@@ -9,19 +9,19 @@ import {
   TicketSummary,
 } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
-import { allValues } from '../domain/custom-fields.ts';
+import { combineValues } from '../domain/custom-fields.ts';
 import { isMissed } from '../domain/service-levels/clocks.ts';
 import type { StoredClock } from '../domain/service-levels/stored.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
 import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import { readTicket } from '../domain/ticket/store.ts';
-import { type StoredTicket, customerView, isOpen, parseTicket } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, toCustomerView, isOpen, parseTicket } from '../domain/ticket/ticket.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { hasUnreadAnswer, isUnread, readReadMarks } from './conversation/read-marks.ts';
+import { hasUnreadAnswer, isUnread, loadReadMarks } from './conversation/read-marks.ts';
 import { replyEffect } from './reopening.ts';
-import { timeOfMinute } from '../domain/service-levels/calendar.ts';
+import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function readVisibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
@@ -34,10 +34,10 @@ export async function readVisibleTicket(scope: VisibilityScope, id: string): Pro
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
-const staffView = (ticket: StoredTicket) => ({
+const toStaffView = (ticket: StoredTicket) => ({
   ...ticket,
   last_staff_activity_at: ticket.last_staff_activity_at ?? undefined,
-  custom_fields: allValues(ticket),
+  custom_fields: combineValues(ticket),
 });
 
 export function toVisibleSummary(
@@ -45,24 +45,24 @@ export function toVisibleSummary(
   ticket: StoredTicket,
   unread: boolean,
 ): TicketSummary {
-  if (scope.kind !== 'all') return Summary.parse({ ...customerView(ticket), unread });
+  if (scope.kind !== 'all') return Summary.parse({ ...toCustomerView(ticket), unread });
   const policy = ticket.service_level.terms?.policy ?? null;
-  return Summary.parse({ ...staffView(ticket), policy, unread });
+  return Summary.parse({ ...toStaffView(ticket), policy, unread });
 }
 
 /** The list rows of tickets for a reader. The reader's marks are read concurrently with the tickets. */
 export async function loadSummaries(
   actor: Actor,
   scope: VisibilityScope,
-  finding: Promise<readonly StoredTicket[]>,
+  pendingTickets: Promise<readonly StoredTicket[]>,
 ): Promise<TicketSummary[]> {
   const now = new Date();
-  const [tickets, marks] = await Promise.all([finding, readReadMarks(actor.id, now)]);
+  const [tickets, marks] = await Promise.all([pendingTickets, loadReadMarks(actor.id, now)]);
   const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
   return tickets.map((ticket) => {
-    const seen = marks.get(ticket.id);
-    const unread = isUnread(ticket, reader, seen);
-    const isAnswered = unread && hasUnreadAnswer(ticket, reader, seen);
+    const readPosition = marks.get(ticket.id);
+    const unread = isUnread(ticket, reader, readPosition);
+    const isAnswered = unread && hasUnreadAnswer(ticket, reader, readPosition);
     return {
       ...toVisibleSummary(scope, ticket, unread),
       ...(isAnswered && { unread_answer: true as const }),
@@ -74,17 +74,17 @@ export async function loadSummaries(
 export const toSummaries = (
   actor: Actor,
   scope: VisibilityScope,
-  finding: Promise<readonly Item[]>,
+  pendingItems: Promise<readonly Item[]>,
 ): Promise<TicketSummary[]> =>
   loadSummaries(
     actor,
     scope,
-    finding.then((items) => items.map(parseTicket)),
+    pendingItems.then((items) => items.map(parseTicket)),
   );
 
-const toTime = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
+const toTime = (minute: number | null) => (minute === null ? null : toIsoTime(minute));
 
-function visibleClock(
+function toVisibleClock(
   { kind, cycle, target, due_at, used_up, met_at, paused }: StoredClock,
   { status, service_level }: StoredTicket,
 ): ServiceLevelClock {
@@ -102,17 +102,17 @@ function visibleClock(
 
 /** The service levels of a ticket as staff see them. */
 function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
-  const kept = ticket.service_level;
-  if (!kept.terms) return null;
-  return { ...kept.terms, clocks: kept.clocks.map((clock) => visibleClock(clock, ticket)) };
+  const serviceLevel = ticket.service_level;
+  if (!serviceLevel.terms) return null;
+  return { ...serviceLevel.terms, clocks: serviceLevel.clocks.map((clock) => toVisibleClock(clock, ticket)) };
 }
 
-export function visibleTicketFacts(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
+export function toVisibleTicketFacts(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
   const updated_at = ticket.last_activity_at;
   if (scope.kind !== 'all')
-    return Facts.parse({ ...customerView(ticket), updated_at, reply: replyEffect(ticket, at) });
+    return Facts.parse({ ...toCustomerView(ticket), updated_at, reply: replyEffect(ticket, at) });
   const service_level = toServiceLevel(ticket);
-  return Facts.parse({ ...staffView(ticket), updated_at, reply: 'comment', service_level });
+  return Facts.parse({ ...toStaffView(ticket), updated_at, reply: 'comment', service_level });
 }
 
 export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>
@@ -122,26 +122,26 @@ export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed 
  * The comment without what customers must not see: who was mentioned, into which ticket the comment was split
  * (its requester may be another customer), and the quoted text in mails from staff.
  */
-export function visibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
+export function toVisibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';
-  const hasLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
-  const left_out = hasLeftOut ? comment.left_out : undefined;
+  const showsLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
+  const left_out = showsLeftOut ? comment.left_out : undefined;
   return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
 }
 
 type TicketReferences = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
 
 /** The response of a command: the changed ticket as its author's lists and ticket screen show it. */
-export const visibleChangedTicket = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
-  hideInvisibleTickets(scope, visibleTicketFacts(scope, ticket, at));
+export const toVisibleChangedTicket = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
+  hideInvisibleTickets(scope, toVisibleTicketFacts(scope, ticket, at));
 
 /** Removes references to tickets that the reader may not see. */
 export async function hideInvisibleTickets<T extends TicketReferences>(
   scope: VisibilityScope,
   ticket: T,
 ): Promise<T> {
-  const ifVisible = async (named: NamedTicket | null) =>
-    named && (await isNamedTicketVisible(scope, named)) ? named : null;
+  const ifVisible = async (reference: NamedTicket | null) =>
+    reference && (await isNamedTicketVisible(scope, reference)) ? reference : null;
   const [follows, followed_by, merged_into] = await Promise.all([
     ifVisible(ticket.follows),
     ifVisible(ticket.followed_by),

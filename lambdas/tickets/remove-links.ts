@@ -26,13 +26,18 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   const merges = items.filter(isMerge).map(parseTicketMerge);
   const links = items.filter((item) => !isMerge(item)).map(parseTicketLink);
   // Grouped by the other ticket, because a transaction can change each item only once.
-  const losses = new Map<string, RemovedReferences>();
-  const getLoss = (other: string): RemovedReferences => losses.get(other) ?? { links: 0, was_merged: false };
-  for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
-    losses.set(other, { ...getLoss(other), links: getLoss(other).links + 1 });
-  for (const { merged_id } of merges) losses.set(merged_id, { ...getLoss(merged_id), was_merged: true });
+  const removedReferences = new Map<string, RemovedReferences>();
+  const getRemovedReferences = (otherId: string): RemovedReferences =>
+    removedReferences.get(otherId) ?? { links: 0, was_merged: false };
+  for (const otherId of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
+    removedReferences.set(otherId, {
+      ...getRemovedReferences(otherId),
+      links: getRemovedReferences(otherId).links + 1,
+    });
+  for (const { merged_id } of merges)
+    removedReferences.set(merged_id, { ...getRemovedReferences(merged_id), was_merged: true });
   const changed = await Promise.all(
-    [...losses].map(async ([other, lost]) => {
+    [...removedReferences].map(async ([other, lost]) => {
       const newEvent = { event: 'neighbor_deleted', ...lost, actor: systemActor(), at: new Date() } as const;
       return (await appendEvent(await readTicket(other), newEvent)).operations;
     }),

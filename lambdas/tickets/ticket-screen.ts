@@ -5,16 +5,16 @@ import { isUploaded, parseAttachment } from '../domain/ticket/attachment-item.ts
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, cursorAboveNewest, listNewestVisible } from '../table/page.ts';
+import { type Page, type PageRequest, createCursorBeforeNewest, listNewestVisible } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
 import { parseParticipant, toParticipantList } from '../domain/people/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { effectiveEvents } from '../domain/ticket/apply.ts';
+import { selectEffectiveEvents } from '../domain/ticket/apply.ts';
 import { type RecordedEvent, parseEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
-import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { readTicketEvents } from '../domain/ticket/store.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, parseComment, parseDescription } from './items.ts';
 import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
@@ -25,8 +25,8 @@ import {
   hideInvisibleTickets,
   isCommentVisible,
   readVisibleTicket,
-  visibleComment,
-  visibleTicketFacts,
+  toVisibleComment,
+  toVisibleTicketFacts,
 } from './reader-view.ts';
 
 /**
@@ -48,18 +48,18 @@ function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: 
 }
 
 /** The history, newest first. @param events newest first */
-function visibleHistory(
+function toVisibleHistory(
   scope: VisibilityScope,
   { moved_at }: Pick<StoredTicket, 'moved_at'>,
   events: readonly RecordedEvent[],
 ): TicketChange[] {
-  return effectiveEvents(events.toReversed())
+  return selectEffectiveEvents(events.toReversed())
     .flatMap(toHistory)
     .filter((change) => isChangeShown(scope, moved_at, change))
     .reverse();
 }
 
-const visibleDescription = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
+const toVisibleDescription = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
   description,
   ...(scope.kind === 'all' && { split_into }),
 });
@@ -75,10 +75,10 @@ function continuation(
   if (!last) return { older_comments: null, older_history: null };
   const [kind, id = ''] = String(last['sk']).split('#');
   if (kind === 'COMMENT') return { older_comments: encodeCursor(id), older_history: null };
-  const older_comments = cursorAboveNewest();
+  const older_comments = createCursorBeforeNewest();
   if (kind === 'DESCRIPTION' || kind === 'DRAFT') return { older_comments, older_history: null };
   const oldest = history.at(-1);
-  return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : cursorAboveNewest() };
+  return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : createCursorBeforeNewest() };
 }
 
 /** Whether the reader's ticket screen contains an item. */
@@ -87,7 +87,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   if (hasPrefix(ticketEventPrefix)(item)) {
     const event = parseEvent(item);
     return (
-      event.event === 'comment_taken_back' || visibleHistory(scope, { moved_at: null }, [event]).length > 0
+      event.event === 'comment_taken_back' || toVisibleHistory(scope, { moved_at: null }, [event]).length > 0
     );
   }
   if (hasPrefix('FILE#')(item)) return isUploaded(item);
@@ -99,7 +99,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
 }
 
 /** The maximum number of bytes of JSON on one screen: about as much as one DynamoDB response. */
-const screenSize = 1_000_000;
+const maxScreenSize = 1_000_000;
 
 /**
  * Reads the items of a screen. For customers, the size of visible items ends the page: DynamoDB's own limit
@@ -113,19 +113,19 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
     ScanIndexForward: false,
   };
   if (scope.kind === 'all') return query(input);
-  const shown: Item[] = [];
+  const visibleItems: Item[] = [];
   let size = 0;
   let ExclusiveStartKey: Item | undefined;
   do {
     const { items, last } = await query({ ...input, ExclusiveStartKey });
-    for (const item of items.filter((one) => isOnScreen(scope, one, reader))) {
+    for (const item of items.filter((candidate) => isOnScreen(scope, candidate, reader))) {
       size += Buffer.byteLength(JSON.stringify(item));
-      if (size > screenSize) return { items: shown, last: shown.at(-1) };
-      shown.push(item);
+      if (size > maxScreenSize) return { items: visibleItems, last: visibleItems.at(-1) };
+      visibleItems.push(item);
     }
     ExclusiveStartKey = last;
   } while (ExclusiveStartKey);
-  return { items: shown, last: undefined };
+  return { items: visibleItems, last: undefined };
 }
 
 /**
@@ -140,8 +140,8 @@ export async function readTicketScreen(
   { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
-  const facts = items.find(hasPrefix('TICKET'));
-  const ticket = facts && parseTicket(facts);
+  const ticketItem = items.find(hasPrefix('TICKET'));
+  const ticket = ticketItem && parseTicket(ticketItem);
   // After a megabyte of attachments (about 2,000) the first response does not contain the description.
   const description =
     items.find(hasPrefix('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
@@ -150,19 +150,19 @@ export async function readTicketScreen(
     .filter(hasPrefix(keys.readMark('', '').sk))
     .map(parseMark)
     .find(({ person }) => person === reader);
-  const named = await hideInvisibleTickets(scope, ticket);
-  const history = visibleHistory(scope, ticket, items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent));
+  const visibleTicket = await hideInvisibleTickets(scope, ticket);
+  const history = toVisibleHistory(scope, ticket, items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent));
   const comments = items
     .filter(hasPrefix('COMMENT#'))
-    .map((item) => visibleComment(scope, parseComment(item)))
+    .map((item) => toVisibleComment(scope, parseComment(item)))
     .reverse();
   const conversation = scope.kind === 'all' ? await addCreators(comments, history) : { comments, history };
-  const isEnded = ticket.merged_into && !named.merged_into;
+  const isMergeHidden = ticket.merged_into && !visibleTicket.merged_into;
   return {
     ticket: {
-      ...visibleTicketFacts(scope, named, now),
-      ...(isEnded && { reply: 'follow_up' }),
-      ...visibleDescription(scope, parseDescription(description)),
+      ...toVisibleTicketFacts(scope, visibleTicket, now),
+      ...(isMergeHidden && { reply: 'follow_up' }),
+      ...toVisibleDescription(scope, parseDescription(description)),
     },
     unread: isUnread(
       ticket,
@@ -197,9 +197,9 @@ export async function listComments(
   const isShown = (item: Item) => isCommentVisible(scope, parseComment(item));
   const [, { items, next_cursor }] = await Promise.all([
     readVisibleTicket(scope, id),
-    listNewestVisible({ partition: pk, prefix, toKey: toKey }, page, isShown),
+    listNewestVisible({ partition: pk, prefix, toKey }, page, isShown),
   ]);
-  return { items: items.map((item) => visibleComment(scope, parseComment(item))), next_cursor };
+  return { items: items.map((item) => toVisibleComment(scope, parseComment(item))), next_cursor };
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible; `invalid_request` */
@@ -209,11 +209,11 @@ export async function listHistory(
   { cursor, limit }: PageRequest,
 ): Promise<Page<TicketChange>> {
   const before = cursor === undefined ? undefined : decodeCursor(cursor);
-  const [ticket, events] = await Promise.all([readVisibleTicket(scope, id), eventsOfTicket(id)]);
-  const older = visibleHistory(scope, ticket, events.toReversed()).filter(
+  const [ticket, events] = await Promise.all([readVisibleTicket(scope, id), readTicketEvents(id)]);
+  const olderChanges = toVisibleHistory(scope, ticket, events.toReversed()).filter(
     (change) => before === undefined || change.id < before,
   );
-  const items = older.slice(0, limit);
+  const items = olderChanges.slice(0, limit);
   const oldest = items.at(-1);
-  return { items, next_cursor: oldest && older.length > limit ? encodeCursor(oldest.id) : null };
+  return { items, next_cursor: oldest && olderChanges.length > limit ? encodeCursor(oldest.id) : null };
 }

@@ -16,7 +16,7 @@ import { countOpenByAssignee } from './lists/queues.ts';
 import { findStaffMember } from './people/staff-member.ts';
 
 /** Newest first. */
-const newestTickets = async (): Promise<StoredTicket[]> =>
+const listNewestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: simulatedTicketCount })).items;
 
 /**
@@ -29,8 +29,8 @@ async function startSimulation(now: Date) {
     countOpenByAssignee(),
     listAwayPeople(now),
   ]);
-  const absent = new Set(away.map(({ user_id }) => user_id));
-  const last = new Map<string, string>();
+  const awayMembers = new Set(away.map(({ user_id }) => user_id));
+  const lastMembers = new Map<string, string>();
   const people = new Map<string, Promise<Assignee | undefined>>();
   const find = (member: string) => {
     const person = people.get(member) ?? findStaffMember(member);
@@ -44,33 +44,33 @@ async function startSimulation(now: Date) {
       companies.set(company, group);
       return group;
     },
-    parseGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
+    findGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
-      const before = last.get(group.id) ?? (await readTurn(group.id)).last;
+      const lastMember = lastMembers.get(group.id) ?? (await readTurn(group.id)).last;
       const findLoad = (member: string) => loads.get(member) ?? 0;
-      const chosen = await chooseMember(method, group, {
-        last: before,
-        away: absent,
-        findLoad: findLoad,
+      const nextMember = await chooseMember(method, group, {
+        last: lastMember,
+        awayMembers,
+        findLoad,
         find,
       });
-      last.set(group.id, chosen?.id ?? before);
-      if (chosen) loads.set(chosen.id, findLoad(chosen.id) + 1);
-      return chosen;
+      lastMembers.set(group.id, nextMember?.id ?? lastMember);
+      if (nextMember) loads.set(nextMember.id, findLoad(nextMember.id) + 1);
+      return nextMember;
     },
   };
 }
 
 /** Simulates the rules on the newest tickets, in the order of their creation, as if they arrived now. */
 async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
-  const [tickets, { parseGroup, groupOfCompany, next }] = await Promise.all([
-    newestTickets(),
+  const [tickets, { findGroup, groupOfCompany: findDefaultGroup, next }] = await Promise.all([
+    listNewestTickets(),
     startSimulation(now),
   ]);
   const results: RuleTrialTicket[] = [];
   for (const ticket of tickets.toReversed()) {
-    const rule = await findRule(rules, ticket, groupOfCompany);
-    const group = rule && parseGroup(rule.group_id);
+    const rule = await findRule(rules, ticket, findDefaultGroup);
+    const group = rule && findGroup(rule.group_id);
     const assignee = group && (await next(group, rule.method));
     const { id, ticket_number, subject, company_name, created_at } = ticket;
     results.unshift({
@@ -87,7 +87,7 @@ async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
   return results;
 }
 
-export const tryHandlers: Pick<
+export const ruleTrialHandlers: Pick<
   Handlers<'assignment'>,
   keyof Pick<typeof assignmentRuleEndpoints, 'tryAssignmentRules'>
 > = {

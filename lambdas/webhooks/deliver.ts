@@ -19,7 +19,7 @@ import { findWebhook } from './store.ts';
 /** The maximum number of attempts in a delivery's log. */
 const maxLoggedAttempts = 20;
 /** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
-const lease = 2 * 60_000;
+const leaseDuration = 2 * 60_000;
 
 const addMilliseconds = (at: Date, milliseconds: number) =>
   new Date(at.getTime() + milliseconds).toISOString();
@@ -30,10 +30,10 @@ const addMilliseconds = (at: Date, milliseconds: number) =>
  */
 const updateIfDue = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
-  set: Readonly<Record<string, unknown>>,
-  removed: readonly string[] = [],
+  changes: Readonly<Record<string, unknown>>,
+  removedAttributes: readonly string[] = [],
 ) => {
-  const { ExpressionAttributeValues, ...assignment } = assign(set, removed);
+  const { ExpressionAttributeValues, ...assignment } = assign(changes, removedAttributes);
   return updateItem({
     Key: keys.webhookDelivery(webhook_id, delivery_id),
     ...assignment,
@@ -47,10 +47,10 @@ const updateIfDue = (
  * Postpones a delivery while it is attempted. @returns undefined if its due time differs from the request's
  */
 async function leaseDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
-  const due_at = addMilliseconds(at, lease);
+  const due_at = addMilliseconds(at, leaseDuration);
   try {
-    const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
-    return parseDelivery(await updateIfDue(request, set));
+    const changes = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
+    return parseDelivery(await updateIfDue(request, changes));
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -78,8 +78,8 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
 async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Date): Promise<void> {
   const { webhook_id, id, due_at, tries } = delivery;
   if (due_at === null) return;
-  const pause = isAccepted(attempt) ? undefined : deliveryPauses[tries];
-  const next = pause === undefined ? null : addMilliseconds(at, pause * 60_000);
+  const pauseMinutes = isAccepted(attempt) ? undefined : deliveryPauses[tries];
+  const next = pauseMinutes === undefined ? null : addMilliseconds(at, pauseMinutes * 60_000);
   const state = isAccepted(attempt) ? 'delivered' : next === null ? 'failed' : 'pending';
   await updateIfDue(
     { webhook_id, delivery_id: id, due_at },
@@ -98,10 +98,10 @@ async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt,
  * Records since when an endpoint has been failing. Does nothing if the endpoint has been saved since it was
  * read.
  */
-async function recordHealth({ id, version, failing_since }: StoredWebhook, isWell: boolean, at: Date) {
-  if (isWell === (failing_since === null)) return;
+async function recordHealth({ id, version, failing_since }: StoredWebhook, isHealthy: boolean, at: Date) {
+  if (isHealthy === (failing_since === null)) return;
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({
-    failing_since: isWell ? null : at.toISOString(),
+    failing_since: isHealthy ? null : at.toISOString(),
   });
   await updateItem({
     Key: keys.webhook(id),

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { WebhookDelivery, WebhookPayload } from '@portico/shared/contract/webhooks.ts';
-import { examplePayload } from '@portico/shared/model/webhook-cards.ts';
+import { createExamplePayload } from '@portico/shared/model/webhook-cards.ts';
 import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
@@ -66,7 +66,7 @@ export async function sendTest(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
   if (!webhook.active) throw switchedOffError();
   const delivery_id = ulid(at.getTime());
-  const payload = examplePayload('https://example.com', at);
+  const payload = createExamplePayload('https://example.com', at);
   await requestDeliveries(await addDelivery(webhook, delivery_id, payload, at, deliveryPauses.length));
   return delivery_id;
 }

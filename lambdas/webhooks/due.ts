@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { queuedMail } from '../domain/mail/queued-mail.ts';
+import { queuedMailItem } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -34,18 +34,18 @@ export async function requestDueDeliveries(at: Date): Promise<void> {
     Limit: maxDeliveries,
   });
   const { pk, sk } = keys.webhookDelivery('', '');
-  const due = items.map((item) => {
+  const dueRequests = items.map((item) => {
     const entry = DueEntry.parse(item);
     const [due_at = ''] = entry[sort].split('#');
     return { webhook_id: entry.pk.slice(pk.length), delivery_id: entry.sk.slice(sk.length), due_at };
   });
-  for (let start = 0; start < due.length; start += maxConcurrentAttempts)
-    await requestDeliveries(due.slice(start, start + maxConcurrentAttempts));
+  for (let start = 0; start < dueRequests.length; start += maxConcurrentAttempts)
+    await requestDeliveries(dueRequests.slice(start, start + maxConcurrentAttempts));
 }
 
 const People = z.object({ admins: z.set(z.string()).default(new Set()) });
 
-async function administrators(): Promise<string[]> {
+async function listAdministrators(): Promise<string[]> {
   const item = await getItem(keys.people());
   return item ? [...People.parse(item).admins] : [];
 }
@@ -58,7 +58,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
     const mail_id = ulid(at.getTime());
     // A ULID, because tags of mails cannot contain a UUID, such as the webhook's id.
     const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
-    return put({ Item: queuedMail(mail, { webhook: webhook.name }, at) });
+    return put({ Item: queuedMailItem(mail, { webhook: webhook.name }, at) });
   });
   try {
     await transact([
@@ -75,10 +75,10 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
 /** Switches off endpoints that have been failing for days. */
 export async function switchOffFailing(at: Date): Promise<void> {
   const limit = new Date(at.getTime() - daysUntilSwitchedOff * day).toISOString();
-  const failing = (await listAllWebhooks()).filter(
+  const failingWebhooks = (await listAllWebhooks()).filter(
     ({ active, failing_since }) => active && failing_since !== null && failing_since <= limit,
   );
-  if (failing.length === 0) return;
-  const admins = await administrators();
-  for (const webhook of failing) await switchOff(webhook, admins);
+  if (failingWebhooks.length === 0) return;
+  const admins = await listAdministrators();
+  for (const webhook of failingWebhooks) await switchOff(webhook, admins);
 }

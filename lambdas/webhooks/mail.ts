@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
-import { personById } from '../domain/people/company-people.ts';
+import { findPersonById } from '../domain/people/company-people.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
@@ -15,7 +15,7 @@ export async function writeWebhookMail(
   person: string,
   site: string,
 ): Promise<MailWithHeaders | undefined> {
-  const admin = await personById(person);
+  const admin = await findPersonById(person);
   if (!admin || admin.disabled || !admin.roles.includes('admin')) return undefined;
   const problem = `The webhook “${name}” was switched off: no message has been delivered for ${daysUntilSwitchedOff} days.`;
   const advice = 'Check its latest messages, and switch it on when its receiver works again.';

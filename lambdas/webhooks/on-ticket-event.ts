@@ -6,7 +6,7 @@ import { findTicket } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { parameter } from '../platform/secrets/parameters.ts';
+import { getParameter } from '../platform/secrets/parameters.ts';
 import { keys } from '../table/keys.ts';
 import { addDelivery, requestDeliveries } from './deliveries.ts';
 import type { DeliveryRequest, StoredWebhook } from './items.ts';
@@ -14,7 +14,7 @@ import { createPayload } from './payload.ts';
 import { listAllWebhooks } from './store.ts';
 
 /** The events that endpoints can choose. */
-const sentEvents = {
+const webhookEvents = {
   ticket_created: 'ticket.created',
   comment_added: 'ticket.comment_added',
   note_added: 'ticket.note_added',
@@ -27,13 +27,13 @@ const sentEvents = {
   rated: 'ticket.rated',
 } as const satisfies Partial<Record<TicketEventKind, WebhookEvent>>;
 
-type SentKind = keyof typeof sentEvents;
-const isSent = (kind: string): kind is SentKind => Object.hasOwn(sentEvents, kind);
+type WebhookEventKind = keyof typeof webhookEvents;
+const isWebhookEventKind = (kind: string): kind is WebhookEventKind => Object.hasOwn(webhookEvents, kind);
 
-export const SentEvent = ticketEventSchema(Object.keys(sentEvents).filter(isSent));
+export const WebhookTicketEvent = ticketEventSchema(Object.keys(webhookEvents).filter(isWebhookEventKind));
 
-const allows = (wanted: readonly string[], value: string | null) =>
-  wanted.length === 0 || (value !== null && wanted.includes(value));
+const allows = (allowedValues: readonly string[], value: string | null) =>
+  allowedValues.length === 0 || (value !== null && allowedValues.includes(value));
 
 const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: StoredTicket): boolean =>
   allows(company_ids, ticket.company_id) &&
@@ -45,22 +45,23 @@ async function addEventDeliveries(
   { kind, ticket_id, item_id, revision }: TicketEvent,
   webhooks: readonly StoredWebhook[],
 ): Promise<DeliveryRequest[]> {
-  if (!isSent(kind) || revision === undefined) return [];
-  const type = sentEvents[kind];
-  const subscribed = webhooks.filter(({ active, events }) => active && events.includes(type));
-  if (subscribed.length === 0) return [];
+  if (!isWebhookEventKind(kind) || revision === undefined) return [];
+  const type = webhookEvents[kind];
+  const subscribedWebhooks = webhooks.filter(({ active, events }) => active && events.includes(type));
+  if (subscribedWebhooks.length === 0) return [];
   const [ticket, item] = await Promise.all([
     findTicket(ticket_id),
     getItem(keys.event(ticket_id, revision), { consistent: true }),
   ]);
   // The ticket has been deleted.
   if (!ticket || !item) return [];
-  const matching = subscribed.filter((webhook) => matches(webhook, ticket));
-  if (matching.length === 0) return [];
-  const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
+  const matchingWebhooks = subscribedWebhooks.filter((webhook) => matches(webhook, ticket));
+  if (matchingWebhooks.length === 0) return [];
+  const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
   const payload = createPayload(type, parseEvent(item), ticket, site);
   const added: DeliveryRequest[] = [];
-  for (const webhook of matching) added.push(...(await addDelivery(webhook, item_id, payload, new Date())));
+  for (const webhook of matchingWebhooks)
+    added.push(...(await addDelivery(webhook, item_id, payload, new Date())));
   return added;
 }
 

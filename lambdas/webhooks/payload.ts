@@ -1,12 +1,13 @@
 import type { WebhookPayload } from '@portico/shared/contract/webhooks.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
+import { createSlackBody, createTeamsBody } from '@portico/shared/model/webhook-cards.ts';
 import type { WebhookEvent, WebhookKind } from '@portico/shared/model/webhooks.ts';
 import type { RecordedEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-const toNamed = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const toNamedEntry = (id: string | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
 
 /** @param site the URL without a trailing slash */
 export const createPayload = (
@@ -30,8 +31,8 @@ export const createPayload = (
       priority: ticket.priority,
       company: { id: ticket.company_id, name: ticket.company_name },
       requester: { id: ticket.requester_id, name: ticket.requester_name },
-      assignee: toNamed(ticket.assignee_id, ticket.assignee_name),
-      group: toNamed(ticket.group_id, ticket.group_name),
+      assignee: toNamedEntry(ticket.assignee_id, ticket.assignee_name),
+      group: toNamedEntry(ticket.group_id, ticket.group_name),
       tags: ticket.tags,
       due_at: ticket.due_at,
       created_at: ticket.created_at,
@@ -45,12 +46,12 @@ export const createPayload = (
   },
 });
 
-const bodies: Readonly<Record<WebhookKind, (payload: WebhookPayload) => object>> = {
+const bodyBuilders: Readonly<Record<WebhookKind, (payload: WebhookPayload) => object>> = {
   webhook: (payload) => payload,
-  slack: slackBody,
-  teams: teamsBody,
+  slack: createSlackBody,
+  teams: createTeamsBody,
 };
 
 /** The body of the request to an endpoint of this kind. */
 export const messageBody = (kind: WebhookKind, payload: WebhookPayload): string =>
-  JSON.stringify(bodies[kind](payload));
+  JSON.stringify(bodyBuilders[kind](payload));

@@ -44,7 +44,9 @@ export async function listWebhooksByName() {
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(readCompanyFacts));
   return {
-    items: webhooks.map(toWebhook).toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    items: webhooks
+      .map(toWebhook)
+      .toSorted((webhook, otherWebhook) => webhook.name.localeCompare(otherWebhook.name, 'en')),
     companies: companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),
   };
 }

@@ -8,20 +8,20 @@ export interface InteractionTiming {
   /**
    * Longest time from the input to the frame that shows its result (Event Timing, duration), rounded to 8 ms.
    */
-  readonly painted: number;
+  readonly timeToPaint: number;
   /** Longest task until the result was complete (Long Tasks); 0 when none took 50 ms. */
   readonly longest_task: number;
 }
 
-interface Entry {
+interface TimingEntry {
   readonly kind: 'processing' | 'painted' | 'longest_task';
   readonly duration: number;
 }
 
 /** Collects the browser's performance entries from now on, until the document is closed. */
-const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
+const observe = (page: Page): Promise<JSHandle<TimingEntry[]>> =>
   page.evaluateHandle(() => {
-    const entries: Entry[] = [];
+    const entries: TimingEntry[] = [];
     // Events shorter than durationThreshold are not reported. TypeScript's type lacks this option, and
     // rejects it in an object literal, but not in a variable.
     const events = { type: 'event', durationThreshold: 16 };
@@ -43,8 +43,8 @@ const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
 const waitForPerformanceEntries = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 
-const longestDuration = (entries: readonly Entry[], wanted: Entry['kind']): number =>
-  Math.max(0, ...entries.filter(({ kind }) => kind === wanted).map(({ duration }) => duration));
+const longestDuration = (entries: readonly TimingEntry[], entryKind: TimingEntry['kind']): number =>
+  Math.max(0, ...entries.filter(({ kind }) => kind === entryKind).map(({ duration }) => duration));
 
 type Interaction = readonly [
   name: string,
@@ -54,16 +54,16 @@ type Interaction = readonly [
 
 /** Interactions on /admin/tickets, in this order. The last one returns to the state before the first. */
 function listInteractions(page: Page): readonly Interaction[] {
-  const untilRowsShown = () => page.getByRole('table').getByRole('link').first().waitFor();
-  const untilAddress = (address: RegExp) => async () => {
+  const waitForRows = () => page.getByRole('table').getByRole('link').first().waitFor();
+  const createAddressWaiter = (address: RegExp) => async () => {
     await page.waitForURL(address);
-    await untilRowsShown();
+    await waitForRows();
   };
   const filters = page.getByRole('combobox', { name: 'Filters' });
   const search = page.getByLabel('Search tickets');
   return [
-    ['type into the search', () => search.pressSequentially('printer'), untilAddress(/\?q=printer$/)],
-    ['clear the search', () => search.fill(''), untilAddress(/\/tickets$/)],
+    ['type into the search', () => search.pressSequentially('printer'), createAddressWaiter(/\?q=printer$/)],
+    ['clear the search', () => search.fill(''), createAddressWaiter(/\/tickets$/)],
     [
       'open the filters',
       () => filters.click(),
@@ -74,24 +74,28 @@ function listInteractions(page: Page): readonly Interaction[] {
       () => filters.pressSequentially('Priority = High'),
       () => page.getByRole('option', { name: 'High' }).first().waitFor(),
     ],
-    ['choose the filter', () => filters.press('Enter'), untilAddress(/\?priority=high$/)],
+    ['choose the filter', () => filters.press('Enter'), createAddressWaiter(/\?priority=high$/)],
     [
       'remove the filter',
       () => page.getByRole('button', { name: 'Remove all filters' }).click(),
-      untilAddress(/\/tickets$/),
+      createAddressWaiter(/\/tickets$/),
     ],
-    ['next page', () => page.getByRole('button', { name: 'Next page' }).click(), untilAddress(/\?page=2$/)],
+    [
+      'next page',
+      () => page.getByRole('button', { name: 'Next page' }).click(),
+      createAddressWaiter(/\?page=2$/),
+    ],
     [
       'previous page',
       () => page.getByRole('button', { name: 'Previous page' }).click(),
-      untilAddress(/\/tickets$/),
+      createAddressWaiter(/\/tickets$/),
     ],
     [
       'open a ticket',
       () => page.getByRole('link', { name: 'Printer' }).first().click(),
       () => page.getByText('Change History').waitFor(),
     ],
-    ['back', () => page.goBack(), untilRowsShown],
+    ['back', () => page.goBack(), waitForRows],
     [
       'refresh',
       () =>
@@ -99,7 +103,7 @@ function listInteractions(page: Page): readonly Interaction[] {
           page.waitForResponse(/\/api\/tickets\?/),
           page.getByRole('button', { name: 'Refresh' }).click(),
         ]),
-      untilRowsShown,
+      waitForRows,
     ],
   ];
 }
@@ -109,19 +113,19 @@ export const countElements = (page: Page): Promise<number> =>
 
 /** Performs every interaction once on the list that the page shows. */
 export async function measureInteractions(page: Page): Promise<InteractionTiming[]> {
-  const observed = await observe(page);
+  const entriesHandle = await observe(page);
   const timings: InteractionTiming[] = [];
   for (const [name, act, waitForResult] of listInteractions(page)) {
     await waitForPerformanceEntries(page);
-    await observed.evaluate((entries) => entries.splice(0));
+    await entriesHandle.evaluate((entries) => entries.splice(0));
     await act();
     await waitForResult();
     await waitForPerformanceEntries(page);
-    const entries = await observed.evaluate((all) => all.splice(0));
+    const entries = await entriesHandle.evaluate((all) => all.splice(0));
     timings.push({
       name,
       processing: longestDuration(entries, 'processing'),
-      painted: longestDuration(entries, 'painted'),
+      timeToPaint: longestDuration(entries, 'painted'),
       longest_task: longestDuration(entries, 'longest_task'),
     });
   }

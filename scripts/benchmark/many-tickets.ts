@@ -7,7 +7,7 @@ import {
   type FieldChange,
   type NewEvent,
   eventItem,
-  recordedEvent,
+  createRecordedEvent,
 } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
@@ -62,10 +62,10 @@ export interface TicketOwners {
  * The `n`th ticket, counted from the newest, in the state in which it was created. Only its id and times
  * differ between runs.
  */
-async function newTicket(n: number, now: Date, desk: TicketOwners): Promise<StoredTicket> {
+async function newTicket(n: number, now: Date, owners: TicketOwners): Promise<StoredTicket> {
   const client = 10 + (n % 40);
   const company =
-    client % 10 === 0 ? desk.company : { id: `company-${client}`, name: `Client ${client} Limited` };
+    client % 10 === 0 ? owners.company : { id: `company-${client}`, name: `Client ${client} Limited` };
   const requester = 100 + (n % 400);
   const number = String(n).padStart(6, '0');
   const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
@@ -117,7 +117,7 @@ async function newTicket(n: number, now: Date, desk: TicketOwners): Promise<Stor
     noted_by: null,
     moved_at: null,
     answered_at: null,
-    ...(await newServiceLevel(desk.terms, { priority, created_at }, 'customer')),
+    ...(await newServiceLevel(owners.terms, { priority, created_at }, 'customer')),
     version: 1,
     revision: 1,
     customer_revision: 1,
@@ -152,8 +152,8 @@ function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: 
   ];
 }
 
-async function storedTicket(n: number, now: Date, desk: TicketOwners): Promise<TicketWithItems> {
-  const ticket = await newTicket(n, now, desk);
+async function storedTicket(n: number, now: Date, owners: TicketOwners): Promise<TicketWithItems> {
+  const ticket = await newTicket(n, now, owners);
   const { id, created_by, requester_name, created_at } = ticket;
   const customer: EventActor = {
     id: created_by,
@@ -168,8 +168,8 @@ async function storedTicket(n: number, now: Date, desk: TicketOwners): Promise<T
     actor: customer,
     at: new Date(created_at),
   } as const;
-  const events = [created, ...firstEvents(n, ticket, desk)].map((event, index) =>
-    recordedEvent(event, id, index + 1),
+  const events = [created, ...firstEvents(n, ticket, owners)].map((event, index) =>
+    createRecordedEvent(event, id, index + 1),
   );
   const items = [
     descriptionItem(id, description),
@@ -192,7 +192,7 @@ async function storedTicket(n: number, now: Date, desk: TicketOwners): Promise<T
         : [],
     ),
   ];
-  return { ticket: foldEvents(events, await readVersions(desk.terms)), items };
+  return { ticket: foldEvents(events, await readVersions(owners.terms)), items };
 }
 
 /**
@@ -202,15 +202,15 @@ async function storedTicket(n: number, now: Date, desk: TicketOwners): Promise<T
 export async function writeTickets(
   from: number,
   to: number,
-  desk: TicketOwners,
+  owners: TicketOwners,
   onStored: (last: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const now = new Date();
-  const versions = await readVersions(desk.terms);
+  const versions = await readVersions(owners.terms);
   for (let first = from; first <= to; first += batchSize) {
     const last = Math.min(to, first + batchSize - 1);
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, desk)));
+    const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, owners)));
     await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);
     await onStored(last);
   }

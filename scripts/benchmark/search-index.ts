@@ -22,27 +22,27 @@ import { parseSearch } from '@portico/shared/model/search-query.ts';
 function countingStores() {
   const objects = new Map<string, Buffer>();
   const tail = new Map<string, TailDocument>();
-  const read = { objects: 0, bytes: 0 };
+  const readCounts = { objects: 0, bytes: 0 };
   let manifest: Manifest = emptyManifest;
   const stores: SearchStores = {
     objects: {
       get(key) {
-        const found = objects.get(key);
-        if (!found) return Promise.reject(new MissingObject());
-        read.objects += 1;
-        read.bytes += found.length;
-        return Promise.resolve(found);
+        const content = objects.get(key);
+        if (!content) return Promise.reject(new MissingObject());
+        readCounts.objects += 1;
+        readCounts.bytes += content.length;
+        return Promise.resolve(content);
       },
       put: (key, content) => Promise.resolve(void objects.set(key, content)),
       remove: (key) => Promise.resolve(void objects.delete(key)),
     },
     records: {
-      manifest: () => Promise.resolve(manifest),
+      readManifest: () => Promise.resolve(manifest),
       replaceManifest: (next) => {
         manifest = next;
         return Promise.resolve(true);
       },
-      tail: () => Promise.resolve([...tail.values()]),
+      readTail: () => Promise.resolve([...tail.values()]),
       putInTail: (document) => {
         tail.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
         return Promise.resolve();
@@ -51,8 +51,8 @@ function countingStores() {
       postpone: () => Promise.reject(new Error('Only the OpenSearch index postpones documents')),
     },
   };
-  const stored = () => [...objects.values()].reduce((sum, { length }) => sum + length, 0);
-  return { stores, read, stored };
+  const countStoredBytes = () => [...objects.values()].reduce((sum, { length }) => sum + length, 0);
+  return { stores, read: readCounts, stored: countStoredBytes };
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -62,15 +62,16 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
  */
 function wordAt(rank: number): string {
   let word = '';
-  for (let left = rank * 7919 + 17; left > 0; left = Math.floor(left / 26)) word += letters[left % 26] ?? '';
+  for (let remainder = rank * 7919 + 17; remainder > 0; remainder = Math.floor(remainder / 26))
+    word += letters[remainder % 26] ?? '';
   return word;
 }
-const vocabulary = 40_000;
-const anyWord = () => wordAt(Math.floor(vocabulary ** Math.random()));
+const vocabularySize = 40_000;
+const anyWord = () => wordAt(Math.floor(vocabularySize ** Math.random()));
 const words = (count: number) => Array.from({ length: count }, anyWord).join(' ');
 
-function generateDocument(n: number, all: number): SearchDocument {
-  const description = `${words(100)}${n === Math.floor(all / 2) ? ' needle-in-the-middle' : ''}`;
+function generateDocument(n: number, count: number): SearchDocument {
+  const description = `${words(100)}${n === Math.floor(count / 2) ? ' needle-in-the-middle' : ''}`;
   const company = `company${n % 300}`;
   return {
     id: ulid(Date.parse('2020-01-01T00:00:00Z') + n * 60_000),
@@ -109,40 +110,40 @@ export interface SearchFigures {
 
 /** Measures only the search index, in memory: without the table, S3, and reading the found tickets. */
 export async function measureSearchIndex(tickets: number) {
-  const { stores, read, stored } = countingStores();
+  const { stores, read: readCounts, stored: countStoredBytes } = countingStores();
   async function* generateDocuments() {
     for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(generateDocument(n, tickets));
   }
   let started = performance.now();
   await rebuild(stores, { readDocuments: generateDocuments, now: new Date() });
-  const built = performance.now() - started;
-  const page = async (q: string, cache: SegmentCache, isWhole: boolean) => {
-    const began = performance.now();
+  const buildTime = performance.now() - started;
+  const measureSearch = async (q: string, cache: SegmentCache, readsAllHits: boolean) => {
+    const searchStart = performance.now();
     let count = 0;
-    const query = toIndexQuery({ query: parseSearch(q, true), filters: [], searcher: { kind: 'all' } });
+    const query = toIndexQuery({ query: parseSearch(q, true), filters: [], searchScope: { kind: 'all' } });
     for await (const { hits } of findHits(stores, cache, query)) {
       count += hits.length;
-      if (count > 25 && !isWhole) break;
+      if (count > 25 && !readsAllHits) break;
     }
-    return performance.now() - began;
+    return performance.now() - searchStart;
   };
   const figures: SearchFigures[] = [];
-  const warmed = new SegmentCache();
-  await page('xqzjkw', warmed, true);
+  const warmCache = new SegmentCache();
+  await measureSearch('xqzjkw', warmCache, true);
   for (const [search, q] of Object.entries(searches)) {
     const isWhole = search.endsWith('best first');
-    [read.objects, read.bytes] = [0, 0];
-    const cold = await page(q, new SegmentCache(), isWhole);
-    const { objects, bytes } = read;
+    [readCounts.objects, readCounts.bytes] = [0, 0];
+    const cold = await measureSearch(q, new SegmentCache(), isWhole);
+    const { objects, bytes } = readCounts;
     const times: number[] = [];
-    for (let n = 0; n < 40; n += 1) times.push(await page(q, warmed, isWhole));
+    for (let n = 0; n < 40; n += 1) times.push(await measureSearch(q, warmCache, isWhole));
     const warm = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
     figures.push({ search, warm, cold, objects, bytes });
   }
-  const size = stored();
+  const size = countStoredBytes();
   for (let n = 0; n < 300; n += 1)
     await stores.records.putInTail(generateDocument(Math.floor(Math.random() * tickets), tickets));
   started = performance.now();
   await compact(stores, new SegmentCache(), { now: new Date() });
-  return { figures, built, compacted: performance.now() - started, stored: size };
+  return { figures, built: buildTime, compacted: performance.now() - started, stored: size };
 }

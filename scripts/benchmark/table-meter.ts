@@ -43,7 +43,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
     const isMetered = [...readingOperations, ...writingOperations].includes(operation);
     const input = RequestBody.parse(JSON.parse(await text(request)));
     const start = performance.now();
-    const upstream = await fetch(target, {
+    const upstreamResponse = await fetch(target, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
@@ -52,15 +52,15 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
       },
       body: JSON.stringify({ ...input, ...(isMetered && { ReturnConsumedCapacity: 'TOTAL' }) }),
     });
-    const body = await upstream.text();
-    if (isMetered && upstream.ok)
+    const body = await upstreamResponse.text();
+    if (isMetered && upstreamResponse.ok)
       onCall({
         trace: parseTraceRoot(request.headers['x-amzn-trace-id']),
         start,
         end: performance.now(),
         ...readConsumedUnits(operation, body),
       });
-    return { status: upstream.status, body };
+    return { status: upstreamResponse.status, body };
   };
   const server = createServer((request, response) => {
     forward(request).then(

@@ -21,9 +21,11 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
-    const found = await window.axe.run({ runOnly: only, resultTypes: ['violations'] });
-    const dialog = [...document.querySelectorAll('[role=dialog]')].find((one) => one.checkVisibility());
-    return found.violations.map(({ id, help, nodes }) => ({
+    const results = await window.axe.run({ runOnly: only, resultTypes: ['violations'] });
+    const dialog = [...document.querySelectorAll('[role=dialog]')].find((element) =>
+      element.checkVisibility(),
+    );
+    return results.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.filter(
@@ -45,7 +47,7 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     for (let stillFrames = 0; stillFrames < 2;) {
-      await new Promise((painted) => requestAnimationFrame(painted));
+      await new Promise((done) => requestAnimationFrame(done));
       // Contains no named functions: to name them, tsx would call a helper that does not exist in the page.
       const isMoving = document
         .getAnimations()
@@ -78,10 +80,13 @@ async function showInTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
  */
 export async function listFindingsInBothThemes(page: Page): Promise<string[]> {
   await showInTheme(page, 'light');
-  const inLight = await listAxeFindings(page);
+  const lightFindings = await listAxeFindings(page);
   await showInTheme(page, 'dark');
-  const inDark = await runAxe(page, { type: 'rule', values: colourRules });
-  return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
+  const darkFindings = await runAxe(page, { type: 'rule', values: colourRules });
+  return [
+    ...lightFindings.map((finding) => `light: ${finding}`),
+    ...darkFindings.map((finding) => `dark: ${finding}`),
+  ];
 }
 
 /** Number of CSS pixels by which a page is wider than its window. */

@@ -47,13 +47,13 @@ async function unpackBrowser(): Promise<string> {
   const directory = join(cache, `chromium-${version}`);
   if (existsSync(directory)) return directory;
   await mkdir(cache, { recursive: true });
-  const temporary = await mkdtemp(join(cache, 'unpacking-'));
-  await unpackInto(temporary);
-  await writeFile(join(temporary, 'fonts.conf'), fontsConfiguration(directory));
+  const temporaryDirectory = await mkdtemp(join(cache, 'unpacking-'));
+  await unpackInto(temporaryDirectory);
+  await writeFile(join(temporaryDirectory, 'fonts.conf'), fontsConfiguration(directory));
   try {
-    await rename(temporary, directory);
+    await rename(temporaryDirectory, directory);
   } catch (error) {
-    await rm(temporary, { recursive: true });
+    await rm(temporaryDirectory, { recursive: true });
     if (!existsSync(directory)) throw error;
   }
   return directory;
@@ -63,7 +63,7 @@ async function unpackBrowser(): Promise<string> {
  * Options to start Chromium without a window: the browser at CHROMIUM_PATH, otherwise the browser that npm
  * installed (Linux on x64), otherwise the machine's Chrome.
  */
-export async function chromiumOptions(): Promise<LaunchOptions> {
+export async function getChromiumOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   const executablePath = process.env.CHROMIUM_PATH;
   if (executablePath !== undefined) return { executablePath, args };

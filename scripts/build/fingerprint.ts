@@ -9,7 +9,7 @@ export async function listFiles(path: string): Promise<string[]> {
 }
 
 /** A hash of files and folders, whose paths are relative to the repository. */
-export async function fingerprint(inputs: readonly string[]): Promise<string> {
+export async function computeFingerprint(inputs: readonly string[]): Promise<string> {
   const files = await Promise.all(
     inputs.map(async (input) => {
       const path = join(root, input);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../cli/root.ts';
-import { listFiles, fingerprint } from './fingerprint.ts';
+import { listFiles, computeFingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 
 const dist = join(root, 'dist');
@@ -46,29 +46,29 @@ const parts: readonly Part[] = [
  * maps and manifests are moved too.
  */
 async function rebuild({ name, buildInto }: Part): Promise<string> {
-  const temporary = join(dist, `.${name}-${process.pid}`);
+  const temporaryDirectory = join(dist, `.${name}-${process.pid}`);
   try {
-    const report = await buildInto(join(temporary, name));
-    for (const entry of await readdir(temporary)) {
+    const report = await buildInto(join(temporaryDirectory, name));
+    for (const entry of await readdir(temporaryDirectory)) {
       await rm(join(dist, entry), { recursive: true, force: true });
-      await rename(join(temporary, entry), join(dist, entry));
+      await rename(join(temporaryDirectory, entry), join(dist, entry));
     }
     return report;
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    await rm(temporaryDirectory, { recursive: true, force: true });
   }
 }
 
 async function buildIfChanged(part: Part, log: (line: string) => void): Promise<void> {
-  const stamp = join(dist, `.${part.name}.stamp`);
-  const currentFingerprint = await fingerprint(part.inputs);
+  const stampFile = join(dist, `.${part.name}.stamp`);
+  const currentFingerprint = await computeFingerprint(part.inputs);
   const builtFingerprint =
-    existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
+    existsSync(stampFile) && existsSync(join(dist, part.name)) ? await readFile(stampFile, 'utf8') : '';
   if (builtFingerprint === currentFingerprint) return;
   const started = performance.now();
-  await rm(stamp, { force: true });
+  await rm(stampFile, { force: true });
   const report = await rebuild(part);
-  await writeFile(stamp, currentFingerprint);
+  await writeFile(stampFile, currentFingerprint);
   log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
 }
 

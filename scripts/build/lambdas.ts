@@ -23,7 +23,7 @@ const unreachedCredentialSources = [
 ];
 
 /** Functions render pages with Preact: the same HTML as React's, from a tenth of the code. */
-export const preact = {
+export const preactAliases = {
   react: 'preact/compat',
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/server': 'preact-render-to-string',
@@ -36,13 +36,13 @@ export const preact = {
  */
 export async function buildLambdas(outDir: string): Promise<BundleSizes> {
   const esbuild = await import('esbuild');
-  const sources = join(root, 'lambdas/functions');
-  const names = (await readdir(sources))
+  const sourceDirectory = join(root, 'lambdas/functions');
+  const names = (await readdir(sourceDirectory))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => basename(file, '.ts'));
   const result = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: names.map((name) => ({ in: join(sources, `${name}.ts`), out: `${name}/index` })),
+    entryPoints: names.map((name) => ({ in: join(sourceDirectory, `${name}.ts`), out: `${name}/index` })),
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -54,7 +54,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     external: unreachedCredentialSources,
     mainFields: ['module', 'main'],
     jsx: 'automatic',
-    alias: preact,
+    alias: preactAliases,
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',
@@ -62,13 +62,13 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     metafile: true,
     logLevel: 'warning',
   });
-  const maps = `${outDir}-maps`;
-  await mkdir(maps, { recursive: true });
+  const mapsDirectory = `${outDir}-maps`;
+  await mkdir(mapsDirectory, { recursive: true });
   const sizes: BundleSizes = {};
   for (const name of names) {
-    const bundle = join(outDir, name, 'index.mjs');
-    await rename(`${bundle}.map`, join(maps, `${name}.mjs.map`));
-    sizes[name] = result.metafile.outputs[relative(root, bundle)]?.bytes ?? 0;
+    const bundlePath = join(outDir, name, 'index.mjs');
+    await rename(`${bundlePath}.map`, join(mapsDirectory, `${name}.mjs.map`));
+    sizes[name] = result.metafile.outputs[relative(root, bundlePath)]?.bytes ?? 0;
   }
   return sizes;
 }

@@ -16,17 +16,17 @@ type Verb = keyof typeof verbs;
 
 const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(verbs, word);
 
-const environmentNames = (verb: Verb) =>
+const formatEnvironmentNames = (verb: Verb) =>
   Object.values(environments)
     .filter((environment: Environment) => verb === 'synth' || !environment.emulators)
     .map(({ name }) => name)
     .join(', ');
 
-const usage = (verb: Verb) => `${verbs[verb].does}.
+const formatUsage = (verb: Verb) => `${verbs[verb].does}.
 
   npm run ${verb} -- --env NAME [STACK …] [options of cdk ${verb}]
 
-  --env NAME   ${environmentNames(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; by default dev'}
+  --env NAME   ${formatEnvironmentNames(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; by default dev'}
   STACK        such as Portico-NAME-Site, instead of all stacks
   --help       prints this text`;
 
@@ -47,16 +47,16 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
       `There is no command "${verb ?? ''}" for an environment.`,
       `Choose one of npm run ${Object.keys(verbs).join(', ')}.`,
     );
-  if (given.some((word) => word === '--help' || word === '-h')) return { print: usage(verb) };
-  const { name, rest } = splitEnvironment(given);
+  if (given.some((word) => word === '--help' || word === '-h')) return { print: formatUsage(verb) };
+  const { name, otherArguments } = splitEnvironment(given);
   if (name === undefined && verb === 'destroy')
     throw new UserFacingError('The name of the environment to destroy is missing.', 'Add -- --env NAME.');
   const environment = knownEnvironment(name ?? 'dev');
   assertAllowed(verb, environment);
-  const hasStacks = rest.some((word) => word.startsWith('Portico-'));
+  const hasStacks = otherArguments.some((word) => word.startsWith('Portico-'));
   const addedOptions = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
   return {
-    run: [verb, ...addedOptions, '-c', `env=${environment.name}`, ...rest],
+    run: [verb, ...addedOptions, '-c', `env=${environment.name}`, ...otherArguments],
     warnings: verb === 'deploy' ? placeholderWarnings(environment) : [],
   };
 }
@@ -65,12 +65,18 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
  * Splits the environment's name (`--env NAME` or `--env=NAME`) from the other arguments, which keep their
  * order.
  */
-function splitEnvironment(given: readonly string[]): { name: string | undefined; rest: readonly string[] } {
-  const at = given.findIndex((word) => word === '--env' || word.startsWith('--env='));
-  if (at < 0) return { name: undefined, rest: given };
-  const [, joined] = given[at]?.split('=') ?? [];
+function splitEnvironment(allArguments: readonly string[]): {
+  name: string | undefined;
+  otherArguments: readonly string[];
+} {
+  const at = allArguments.findIndex((word) => word === '--env' || word.startsWith('--env='));
+  if (at < 0) return { name: undefined, otherArguments: allArguments };
+  const [, joined] = allArguments[at]?.split('=') ?? [];
   const count = joined === undefined ? 2 : 1;
-  return { name: joined ?? given[at + 1] ?? '', rest: [...given.slice(0, at), ...given.slice(at + count)] };
+  return {
+    name: joined ?? allArguments[at + 1] ?? '',
+    otherArguments: [...allArguments.slice(0, at), ...allArguments.slice(at + count)],
+  };
 }
 
 function assertAllowed(verb: Verb, { name, retain, emulators }: Environment): void {

@@ -4,12 +4,12 @@ import { words } from './word-list.ts';
 export function findWords(file: string, text: string): string[] {
   const lines = [file, ...text.split('\n')];
   return lines.flatMap((line, number) =>
-    words.flatMap(({ pattern, instead, except }) => {
+    words.flatMap(({ pattern, replacement, allowedLines }) => {
       const [word] = pattern.exec(line) ?? [];
       if (word === undefined) return [];
-      if (except?.test(line)) return [];
+      if (allowedLines?.test(line)) return [];
       // Line 0 is the file's name.
-      return [`${number === 0 ? file : `${file}:${number}`}: "${word}": write ${instead}`];
+      return [`${number === 0 ? file : `${file}:${number}`}: "${word}": write ${replacement}`];
     }),
   );
 }

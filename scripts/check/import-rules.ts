@@ -4,9 +4,9 @@
  */
 export interface ImportRule {
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
   /** Files that the rule applies to. `allowed` can refer to its first capture group as `$1`. */
-  readonly from: RegExp;
+  readonly filePattern: RegExp;
   /** What these files may import: paths from the root of the repository, or names of packages. */
   readonly allowed: readonly string[];
 }
@@ -28,8 +28,9 @@ const featureOrder = [
 
 const featureRules = featureOrder.map((folders, line): ImportRule => ({
   name: 'features import only features above them',
-  why: 'The order of features is at the top of import-rules.ts. Code that two features share belongs in the feature that comes first, or in domain/.',
-  from: new RegExp(`^lambdas/(${folders.join('|')})/`),
+  reason:
+    'The order of features is at the top of import-rules.ts. Code that two features share belongs in the feature that comes first, or in domain/.',
+  filePattern: new RegExp(`^lambdas/(${folders.join('|')})/`),
   allowed: [
     `^lambdas/(${['domain', 'http', 'platform', 'table', '$1', ...featureOrder.slice(0, line).flat()].join('|')})/`,
     '^shared/',
@@ -42,14 +43,15 @@ const featureRules = featureOrder.map((folders, line): ImportRule => ({
 export const importRules: readonly ImportRule[] = [
   {
     name: 'shared is a leaf',
-    why: 'Browsers, functions and the CDK import shared/, so it depends only on zod, culori (for colours), marked (for comments) and es-toolkit (to remove accents).',
-    from: /^shared\//,
+    reason:
+      'Browsers, functions and the CDK import shared/, so it depends only on zod, culori (for colours), marked (for comments) and es-toolkit (to remove accents).',
+    filePattern: /^shared\//,
     allowed: ['^shared/', '^zod$', '^culori/fn$', '^marked$', '^es-toolkit/string$'],
   },
   {
     name: 'web imports only shared',
-    why: 'Browser code calls the API over HTTP and cannot import functions or infrastructure.',
-    from: /^web\//,
+    reason: 'Browser code calls the API over HTTP and cannot import functions or infrastructure.',
+    filePattern: /^web\//,
     allowed: [
       '^web/',
       '^shared/',
@@ -59,8 +61,9 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'areas of web are independent',
-    why: 'Portal, admin and site are separate documents. Code that several of them use is in bell/, conversation/, forms/, live/, api/, session/ or ui/.',
-    from: /^web\/(portal|admin|site)\//,
+    reason:
+      'Portal, admin and site are separate documents. Code that several of them use is in bell/, conversation/, forms/, live/, api/, session/ or ui/.',
+    filePattern: /^web\/(portal|admin|site)\//,
     allowed: [
       '^web/($1|bell|conversation|forms|live|api|session|ui|types)/',
       '^shared/',
@@ -70,74 +73,80 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'pages of the admin area are independent',
-    why: 'Code that two pages share belongs in a folder of web/admin/ beside pages/.',
-    from: /^web\/admin\/pages\/([^/]+)\//,
+    reason: 'Code that two pages share belongs in a folder of web/admin/ beside pages/.',
+    filePattern: /^web\/admin\/pages\/([^/]+)\//,
     allowed: ['^web/(?!admin/pages/)', '^web/admin/pages/$1/', '^(?!web/)'],
   },
   {
     name: 'nothing imports pages of the admin area',
-    why: 'routes.tsx finds them by their names. Folders beside pages/ contain the code that several pages share.',
-    from: /^web\/admin\/(?!pages\/)/,
+    reason:
+      'routes.tsx finds them by their names. Folders beside pages/ contain the code that several pages share.',
+    filePattern: /^web\/admin\/(?!pages\/)/,
     allowed: ['^(?!web/admin/pages/)'],
   },
   {
     name: 'web/ui is below session and api',
-    why: 'Components, hooks and styles of web/ui depend on their props only, not on the session or the API.',
-    from: /^web\/ui\//,
+    reason:
+      'Components, hooks and styles of web/ui depend on their props only, not on the session or the API.',
+    filePattern: /^web\/ui\//,
     allowed: ['^web/ui/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/session is below api',
-    why: 'The API client gets a token from the session; the session does not call the API.',
-    from: /^web\/session\//,
+    reason: 'The API client gets a token from the session; the session does not call the API.',
+    filePattern: /^web\/session\//,
     allowed: ['^web/(session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/api is below forms',
-    why: 'The API client and its cache use the session, but no component.',
-    from: /^web\/api\//,
+    reason: 'The API client and its cache use the session, but no component.',
+    filePattern: /^web\/api\//,
     allowed: ['^web/(api|session|types)/', '^shared/', '^virtual:', '^(?!web/)'],
   },
   {
     name: 'web/conversation imports no area',
-    why: 'The portal and the admin area show the same conversation and compose with the same form.',
-    from: /^web\/conversation\//,
+    reason: 'The portal and the admin area show the same conversation and compose with the same form.',
+    filePattern: /^web\/conversation\//,
     allowed: ['^web/(conversation|forms|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/forms imports no area',
-    why: 'The portal and the admin area share these hooks and field specifications.',
-    from: /^web\/forms\//,
+    reason: 'The portal and the admin area share these hooks and field specifications.',
+    filePattern: /^web\/forms\//,
     allowed: ['^web/(forms|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/live imports no area',
-    why: 'The portal and the admin area share the live connection. It identifies the query keys of both areas by their first parts.',
-    from: /^web\/live\//,
+    reason:
+      'The portal and the admin area share the live connection. It identifies the query keys of both areas by their first parts.',
+    filePattern: /^web\/live\//,
     allowed: ['^web/(live|api|session)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'web/bell imports no area',
-    why: 'The portal and the admin area show the same list of notifications.',
-    from: /^web\/bell\//,
+    reason: 'The portal and the admin area show the same list of notifications.',
+    filePattern: /^web\/bell\//,
     allowed: ['^web/(bell|live|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
     name: 'functions import only other folders of lambdas',
-    why: 'Deployed functions may import feature folders, http/, domain/, table/ and platform/, but not each other.',
-    from: /^lambdas\/functions\/(?!pages\.ts$)/,
+    reason:
+      'Deployed functions may import feature folders, http/, domain/, table/ and platform/, but not each other.',
+    filePattern: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^aws-lambda$'],
   },
   {
     name: 'one function renders pages',
-    why: 'The blog uses the components of the site, so the function that renders it imports web/site/blog/render.tsx.',
-    from: /^lambdas\/functions\/pages\.ts$/,
+    reason:
+      'The blog uses the components of the site, so the function that renders it imports web/site/blog/render.tsx.',
+    filePattern: /^lambdas\/functions\/pages\.ts$/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^web/site/blog/render\\.tsx$'],
   },
   {
     name: 'http imports no feature',
-    why: 'http/ receives handlers as arguments. From domain/ it imports only the actor and the rules of sessions.',
-    from: /^lambdas\/http\//,
+    reason:
+      'http/ receives handlers as arguments. From domain/ it imports only the actor and the rules of sessions.',
+    filePattern: /^lambdas\/http\//,
     allowed: [
       '^lambdas/(http|platform)/',
       '^lambdas/domain/(actor|session)\\.ts$',
@@ -150,66 +159,67 @@ export const importRules: readonly ImportRule[] = [
   ...featureRules,
   {
     name: 'each folder of lambdas/ has a rule',
-    why: 'Add a new feature to the order at the top of import-rules.ts.',
-    from: new RegExp(
+    reason: 'Add a new feature to the order at the top of import-rules.ts.',
+    filePattern: new RegExp(
       `^lambdas/(?!(domain|functions|http|platform|table|${featureOrder.flat().join('|')})/)[^/]+/`,
     ),
     allowed: [],
   },
   {
     name: 'domain is below the features',
-    why: 'Several feature folders import domain/, so it imports none of them, and no HTTP code.',
-    from: /^lambdas\/domain\//,
+    reason: 'Several feature folders import domain/, so it imports none of them, and no HTTP code.',
+    filePattern: /^lambdas\/domain\//,
     allowed: ['^lambdas/(domain|platform|table)/', '^shared/', '^zod$', '^ulid$', '^node:'],
   },
   {
     name: 'table is below domain',
-    why: 'table/ contains keys, indexes, and code that reads and writes items of every kind.',
-    from: /^lambdas\/table\//,
+    reason: 'table/ contains keys, indexes, and code that reads and writes items of every kind.',
+    filePattern: /^lambdas\/table\//,
     allowed: ['^lambdas/(platform|table)/', '^shared/', '^zod$', '^node:'],
   },
   {
     name: 'platform is below everything',
-    why: 'platform/ wraps AWS and the runtime. It does not depend on the table or on a feature folder.',
-    from: /^lambdas\/platform\//,
+    reason: 'platform/ wraps AWS and the runtime. It does not depend on the table or on a feature folder.',
+    filePattern: /^lambdas\/platform\//,
     allowed: ['^lambdas/platform/', '^shared/', anyPackage],
   },
   {
     name: 'infra imports only shared and the table definition',
-    why: 'The CDK refers to functions by path and does not import them.',
-    from: /^infra\//,
+    reason: 'The CDK refers to functions by path and does not import them.',
+    filePattern: /^infra\//,
     allowed: ['^infra/', '^shared/', '^lambdas/(table/definition|runtime)\\.ts$', anyPackage],
   },
   {
     name: 'local cloud imports only itself',
-    why: 'The local cloud runs the build output that would be deployed, never the sources.',
-    from: /^scripts\/local-cloud\//,
+    reason: 'The local cloud runs the build output that would be deployed, never the sources.',
+    filePattern: /^scripts\/local-cloud\//,
     allowed: ['^scripts/local-cloud/', anyPackage],
   },
   {
     name: 'only scripts and tests import infra',
-    why: 'Other code uses the synthesized templates and the outputs of the stacks.',
-    from: /^(lambdas|scripts\/local-cloud|shared|web)\//,
+    reason: 'Other code uses the synthesized templates and the outputs of the stacks.',
+    filePattern: /^(lambdas|scripts\/local-cloud|shared|web)\//,
     allowed: ['^(?!infra/)'],
   },
   {
     name: 'scripts import only the environments of infra',
-    why: 'Commands need the names and regions of environments, but not the constructs that create them.',
-    from: /^scripts\//,
+    reason: 'Commands need the names and regions of environments, but not the constructs that create them.',
+    filePattern: /^scripts\//,
     allowed: ['^infra/(environments|receipt-rule-set|setup-error)\\.ts$', '^(?!infra/)'],
   },
   {
     name: 'behaviour tests do not import the stored form',
-    why: 'The stored form of tickets may change under these tests. They use the API, or a function of test/support/stored-items; unit tests of pure rules import what they test.',
-    from: /^test\/(?!(lambdas|infra|hostile)\/|support\/(stored-items\/|example-ticket\.ts$))/,
+    reason:
+      'The stored form of tickets may change under these tests. They use the API, or a function of test/support/stored-items; unit tests of pure rules import what they test.',
+    filePattern: /^test\/(?!(lambdas|infra|hostile)\/|support\/(stored-items\/|example-ticket\.ts$))/,
     allowed: [
       '^(?!lambdas/(tickets|table|ticket-links|search|reports|live|assignment|audit-log|notifications)/|lambdas/domain/(service-levels/|links/|ticket/)|lambdas/platform/dynamodb\\.ts$)',
     ],
   },
   {
     name: 'only tests import tests',
-    why: 'Code that is deployed must not depend on test code.',
-    from: /^(?!test\/)/,
+    reason: 'Code that is deployed must not depend on test code.',
+    filePattern: /^(?!test\/)/,
     allowed: ['^(?!test/)'],
   },
 ];
@@ -220,8 +230,8 @@ export const importRules: readonly ImportRule[] = [
  * @param imported path from the root of a file, or the specifier of a package
  */
 export function findBrokenRules(importer: string, imported: string): ImportRule[] {
-  return importRules.filter(({ from, allowed }) => {
-    const match = from.exec(importer);
+  return importRules.filter(({ filePattern, allowed }) => {
+    const match = filePattern.exec(importer);
     if (!match) return false;
     const patterns = allowed.map((pattern) => pattern.replaceAll('$1', match[1] ?? '$1'));
     return !patterns.some((pattern) => new RegExp(pattern).test(imported));

@@ -20,13 +20,17 @@ const sources = areas.flatMap((area) =>
 const imports = new Map(
   sources.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]),
 );
-const broken = [...imports].flatMap(([file, all]) =>
+const brokenImports = [...imports].flatMap(([file, all]) =>
   all.flatMap((imported) =>
-    findBrokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
+    findBrokenRules(file, imported).map(
+      ({ name, reason }) => `${file} imports ${imported}\n  ${name}: ${reason}`,
+    ),
   ),
 );
 const cycles = findCycles(imports);
-for (const line of broken) console.log(line);
+for (const line of brokenImports) console.log(line);
 for (const cycle of cycles) console.log(`import cycle: ${cycle.join('\n  → ')}`);
-console.log(`${sources.length} files, ${broken.length} imports against the rules, ${cycles.length} cycles`);
-process.exitCode = broken.length + cycles.length > 0 ? 1 : 0;
+console.log(
+  `${sources.length} files, ${brokenImports.length} imports against the rules, ${cycles.length} cycles`,
+);
+process.exitCode = brokenImports.length + cycles.length > 0 ? 1 : 0;

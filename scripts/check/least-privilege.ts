@@ -11,7 +11,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { evaluate, listFindings, mergePermissions } from './permissions/evaluate.ts';
-import { onlyInAws } from './permissions/only-in-aws.ts';
+import { awsOnlyExceptions } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 
 const usage = 'tsx scripts/check/least-privilege.ts [--all-tests] [FILE …]';
@@ -31,14 +31,14 @@ await runCommand(async () => {
     { 'all-tests': { type: 'boolean', default: false } },
     { positionals: true },
   );
-  const allTests = values['all-tests'];
+  const allTestsRan = values['all-tests'];
   const files = positionals.length > 0 ? positionals : [join(cache, 'permissions.json')];
   const evaluations = mergePermissions(files.flatMap(readPermissions))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((permissions) => evaluate(permissions, onlyInAws));
-  const findings = listFindings(evaluations, onlyInAws, { allTests });
+    .map((permissions) => evaluate(permissions, awsOnlyExceptions));
+  const findings = listFindings(evaluations, awsOnlyExceptions, { allTests: allTestsRan });
   writeFileSync(join(cache, 'least-privilege.txt'), `${longReport(evaluations)}\n`);
-  if (allTests) console.log(shortTable(evaluations));
+  if (allTestsRan) console.log(shortTable(evaluations));
   for (const finding of findings) console.log(finding);
   return findings.length === 0;
 });

@@ -27,20 +27,20 @@ export interface TestSummary {
   readonly durations: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-const fileName = ({ name }: FileResult) => relative(root, name).replaceAll('\\', '/');
+const toFilePath = ({ name }: FileResult) => relative(root, name).replaceAll('\\', '/');
 
 export function summarize(text: string): TestSummary {
   const { testResults } = Report.parse(JSON.parse(text));
   const tests = (result: FileResult, status: string) =>
     result.assertionResults
       .filter((test) => test.status === status)
-      .map(({ fullName }) => `${fileName(result)}: ${fullName}`);
+      .map(({ fullName }) => `${toFilePath(result)}: ${fullName}`);
   const failed = testResults.flatMap((result) => {
     const names = tests(result, 'failed');
-    return names.length === 0 && result.status === 'failed' ? [fileName(result)] : names;
+    return names.length === 0 && result.status === 'failed' ? [toFilePath(result)] : names;
   });
   const durations = testResults
-    .map((result) => ({ file: fileName(result), seconds: (result.endTime - result.startTime) / 1000 }))
+    .map((result) => ({ file: toFilePath(result), seconds: (result.endTime - result.startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds);
   return {
     passed: testResults.flatMap((result) => tests(result, 'passed')),
@@ -71,7 +71,7 @@ export function mergeSecondRun(first: TestSummary, second: TestSummary): TestSum
 }
 
 /** The slowest files, one per line. */
-export const slowestFiles = ({ durations }: TestSummary, count: number): string =>
+export const formatSlowestFiles = ({ durations }: TestSummary, count: number): string =>
   durations
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)

@@ -7,7 +7,7 @@ import { findWords } from './find-words.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 /** Demo data and blog posts may use any word; word-list.ts and words.test.ts need the refused words. */
-const notChecked = [
+const uncheckedPaths = [
   'package-lock.json',
   'scripts/seed/demo/',
   'scripts/seed/blog/posts/',
@@ -18,7 +18,7 @@ const notChecked = [
 await runCommand(async () => {
   const files = trackedFiles()
     .filter((file) => /\.(ts|tsx|js|json|md|css|html|yml|yaml)$/.test(file))
-    .filter((file) => !notChecked.some((path) => file.startsWith(path)));
+    .filter((file) => !uncheckedPaths.some((path) => file.startsWith(path)));
   const findings = files.flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')));
   for (const finding of findings) console.log(finding);
   console.log(`${files.length} files, ${findings.length} words to replace`);

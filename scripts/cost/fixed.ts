@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Units } from './prices.ts';
-import { sum, times } from './units.ts';
-import { type Workload, listActivities, invocation } from './workload.ts';
+import { sum, multiply } from './units.ts';
+import { type Workload, listActivities, toInvocationUnits } from './workload.ts';
 
 export interface Resource {
   readonly type: string;
@@ -45,34 +45,37 @@ const Schedule = z.object({
 const Nights = z
   .enum(['cron(0 2 ? * MON-SAT *)', 'cron(0 2 ? * SUN *)'])
   .transform((text) => (text.includes('SUN') ? 1 : 6));
-const Rule = z.object({ ScheduleExpression: Nights, Lifecycle: z.object({ DeleteAfterDays: z.number() }) });
-const Plan = z.object({ BackupPlan: z.object({ BackupPlanRule: z.array(Rule) }) });
-const Domain = z.object({
+const BackupRule = z.object({
+  ScheduleExpression: Nights,
+  Lifecycle: z.object({ DeleteAfterDays: z.number() }),
+});
+const BackupPlan = z.object({ BackupPlan: z.object({ BackupPlanRule: z.array(BackupRule) }) });
+const SearchDomain = z.object({
   ClusterConfig: z.object({ InstanceCount: z.number() }),
   EBSOptions: z.object({ VolumeSize: z.number() }),
 });
-const sumNumbers = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The units that are billed for a month without use. */
 export function fixedUnits(resources: readonly Resource[]): Units {
-  const ofType = (type: string) => resources.filter((resource) => resource.type === type);
+  const listByType = (type: string) => resources.filter((resource) => resource.type === type);
   const parseAll = <T>(type: string, schema: z.ZodType<T>) =>
-    ofType(type).map(({ properties }) => schema.parse(properties));
-  const domains = parseAll('AWS::OpenSearchService::Domain', Domain);
+    listByType(type).map(({ properties }) => schema.parse(properties));
+  const domains = parseAll('AWS::OpenSearchService::Domain', SearchDomain);
   const schedules = parseAll('AWS::Scheduler::Schedule', Schedule);
   const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
   const webAcls = parseAll('AWS::WAFv2::WebACL', Firewall);
   // Lambda reads streams for free.
-  const polledQueues = ofType('AWS::Lambda::EventSourceMapping').filter(
+  const polledQueues = listByType('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   );
   return sum(
     ...schedules.map(({ ScheduleExpression: runs }) =>
-      times(sum(invocation(0.1, 1.77), { table_reads: 2 }), runs),
+      multiply(sum(toInvocationUnits(0.1, 1.77), { table_reads: 2 }), runs),
     ),
     // Each probe requests a page and calls the API.
     ...probes.map(({ ScheduleExpression: runs }) =>
-      times(sum(invocation(), { site_requests: 2, api_requests: 1 }), runs),
+      multiply(sum(toInvocationUnits(), { site_requests: 2, api_requests: 1 }), runs),
     ),
     {
       queue_requests: polledQueues.length * pollsPerQueue,
@@ -83,8 +86,8 @@ export function fixedUnits(resources: readonly Resource[]): Units {
         ),
       ),
       custom_metrics: schedules.length > 0 ? metricCounts.ofJobs : 0,
-      dashboards: ofType('AWS::CloudWatch::Dashboard').length,
-      secrets: ofType('AWS::SecretsManager::Secret').length,
+      dashboards: listByType('AWS::CloudWatch::Dashboard').length,
+      secrets: listByType('AWS::SecretsManager::Secret').length,
       web_acls: webAcls.length,
       rules: sumNumbers(webAcls.map(({ Rules }) => Rules.length)),
       node_hours: hoursPerMonth * sumNumbers(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
@@ -97,16 +100,16 @@ export function fixedUnits(resources: readonly Resource[]): Units {
 
 /** The units that a workload uses, without the fixed units. */
 export const usedUnits = (workload: Workload): Units =>
-  sum(...listActivities(workload).map(([, count, units]) => times(units, count)));
+  sum(...listActivities(workload).map(([, count, units]) => multiply(units, count)));
 
 /** All units that are billed in a month, if the storage contains the data of twelve such months. */
 export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {
-  const used = usedUnits(workload);
-  const units = sum(used, fixedUnits(resources));
-  const table_gb = monthsStored * (used.table_gb ?? 0);
-  const copies = resources
+  const workloadUnits = usedUnits(workload);
+  const units = sum(workloadUnits, fixedUnits(resources));
+  const table_gb = monthsStored * (workloadUnits.table_gb ?? 0);
+  const copyCounts = resources
     .filter(({ type }) => type === 'AWS::Backup::BackupPlan')
-    .flatMap(({ properties }) => Plan.parse(properties).BackupPlan.BackupPlanRule)
+    .flatMap(({ properties }) => BackupPlan.parse(properties).BackupPlan.BackupPlanRule)
     .map(({ ScheduleExpression: nights, Lifecycle }) => (nights * Lifecycle.DeleteAfterDays) / 7);
   return {
     ...units,
@@ -114,12 +117,12 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
     custom_metrics: (units.custom_metrics ?? 0) + (workload.users > 0 ? metricCounts.ofUse : 0),
     table_gb,
     recovery_gb: table_gb,
-    object_gb: monthsStored * (used.object_gb ?? 0),
+    object_gb: monthsStored * (workloadUnits.object_gb ?? 0),
     // Logs are compressed, and are stored for production's log retention.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
     // Each copy of the table is complete; a copy of the bucket contains only new objects.
-    backup_table_gb: table_gb * sumNumbers(copies),
-    backup_object_gb: copies.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
+    backup_table_gb: table_gb * sumNumbers(copyCounts),
+    backup_object_gb: copyCounts.length > 0 ? monthsStored * (workloadUnits.backup_object_gb ?? 0) : 0,
     inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,
   };
 }

@@ -14,20 +14,20 @@ export interface Price {
 }
 
 const million = 1_000_000;
-const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
-const lambda = page('lambda');
-const gateway = page('api-gateway');
-const dynamodb = page('dynamodb');
-const s3 = page('s3');
-const guardDuty = page('guardduty');
-const cdn = page('cloudfront');
-const ses = page('ses');
-const cloudWatch = page('cloudwatch');
-const secretsManager = page('secrets-manager');
-const backup = page('backup');
-const kms = page('kms');
-const waf = page('waf');
-const openSearch = page('opensearch-service');
+const pricingUrl = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
+const lambda = pricingUrl('lambda');
+const gateway = pricingUrl('api-gateway');
+const dynamodb = pricingUrl('dynamodb');
+const s3 = pricingUrl('s3');
+const guardDuty = pricingUrl('guardduty');
+const cdn = pricingUrl('cloudfront');
+const ses = pricingUrl('ses');
+const cloudWatch = pricingUrl('cloudwatch');
+const secretsManager = pricingUrl('secrets-manager');
+const backup = pricingUrl('backup');
+const kms = pricingUrl('kms');
+const waf = pricingUrl('waf');
+const openSearch = pricingUrl('opensearch-service');
 const transfer = 'https://aws.amazon.com/ec2/pricing/on-demand/';
 
 export const prices = {
@@ -52,9 +52,9 @@ export const prices = {
   site_requests: { what: 'CloudFront: requests', usd: 1.2, per: million, free: 10 * million, source: cdn },
   site_gb: { what: 'CloudFront: GB', usd: 0.085, per: 1, free: 1_024, source: cdn },
   edge_functions: { what: 'CloudFront Functions', usd: 0.1, per: million, free: 2 * million, source: cdn },
-  users: { what: 'Cognito: active users', usd: 0.015, per: 1, free: 10_000, source: page('cognito') },
-  topic_messages: { what: 'SNS: messages', usd: 0.5, per: million, free: million, source: page('sns') },
-  queue_requests: { what: 'SQS: requests', usd: 0.4, per: million, free: million, source: page('sqs') },
+  users: { what: 'Cognito: active users', usd: 0.015, per: 1, free: 10_000, source: pricingUrl('cognito') },
+  topic_messages: { what: 'SNS: messages', usd: 0.5, per: million, free: million, source: pricingUrl('sns') },
+  queue_requests: { what: 'SQS: requests', usd: 0.4, per: million, free: million, source: pricingUrl('sqs') },
   mails: { what: 'SES: mails sent', usd: 0.1, per: 1_000, source: ses },
   received_mails: { what: 'SES: mails received', usd: 0.1, per: 1_000, source: ses },
   received_chunks: { what: 'SES: received, 256 kB each', usd: 0.09, per: 1_000, source: ses },
@@ -81,7 +81,7 @@ export type Units = Partial<Record<PriceName, number>>;
 
 export const priceNames = Object.keys(prices).filter((name): name is PriceName => name in prices);
 /** The prices of the firewall, which an environment may omit (`firewall` in infra/environments.ts). */
-export const firewallNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
+export const firewallPriceNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
 
 /** By the beginning of a resource's type: the prices that apply to the resource, or why it is free. */
 export const pricesByType: Readonly<Record<string, readonly PriceName[] | string>> = {

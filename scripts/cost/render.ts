@@ -1,7 +1,7 @@
 import { markdownTable } from '../docs/table.ts';
 import { type Resource, monthlyUnits, usedUnits } from './fixed.ts';
 import { type PriceName, type Units, priceNames, prices } from './prices.ts';
-import { cost, total, withoutFirewall } from './units.ts';
+import { cost, total, namesWithoutFirewall } from './units.ts';
 import { listActivities, idleWorkload, scaledWorkload, smallWorkload, maxDailyUse } from './workload.ts';
 
 export interface Bill {
@@ -22,19 +22,19 @@ export function createBills(
   staging: readonly Resource[],
   preview: readonly Resource[],
 ): Bill[] {
-  const small = monthlyUnits(prod, smallWorkload);
-  const large = monthlyUnits(prod, largeWorkload);
+  const smallUnits = monthlyUnits(prod, smallWorkload);
+  const largeUnits = monthlyUnits(prod, largeWorkload);
   return [
-    { title: 'prod, 10 agents, without firewall', units: small, names: withoutFirewall, goal: 16 },
-    { title: 'prod, 10 agents', units: small, names: priceNames, itemized: true, goal: 26 },
-    { title: 'prod, 100 agents, without firewall', units: large, names: withoutFirewall },
-    { title: 'prod, 100 agents', units: large, names: priceNames, itemized: true },
+    { title: 'prod, 10 agents, without firewall', units: smallUnits, names: namesWithoutFirewall, goal: 16 },
+    { title: 'prod, 10 agents', units: smallUnits, names: priceNames, itemized: true, goal: 26 },
+    { title: 'prod, 100 agents, without firewall', units: largeUnits, names: namesWithoutFirewall },
+    { title: 'prod, 100 agents', units: largeUnits, names: priceNames, itemized: true },
     { title: 'staging, idle', units: monthlyUnits(staging, idleWorkload), names: priceNames, goal: 25 },
     { title: 'pr-7, idle', units: monthlyUnits(preview, idleWorkload), names: priceNames, goal: 1 },
   ];
 }
 
-const figures = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
+const figureFormat = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
 const dollars = (amount: number) => (amount > 0 && amount < 0.005 ? '< 0.01' : amount.toFixed(2));
 
 const sumBill = ({ units, names }: Bill): number => total(units, names);
@@ -48,30 +48,30 @@ export const totalsTable = (bills: readonly Bill[]): string =>
 
 function linesTable(bills: readonly Bill[]): string {
   const columns = bills.filter(({ itemized }) => itemized);
-  const used = priceNames.filter((name) => columns.some(({ units }) => units[name]));
-  const link = (name: PriceName) => `[${prices[name].what}](${prices[name].source})`;
+  const usedNames = priceNames.filter((name) => columns.some(({ units }) => units[name]));
+  const formatLink = (name: PriceName) => `[${prices[name].what}](${prices[name].source})`;
   const isPaid = (name: PriceName) => columns.some(({ units }) => cost(name, units) > 0);
-  const rows = used
+  const rows = usedNames
     .filter(isPaid)
     .map((name) => [
-      link(name),
-      figures.format(columns[0]?.units[name] ?? 0),
+      formatLink(name),
+      figureFormat.format(columns[0]?.units[name] ?? 0),
       ...columns.map(({ units }) => dollars(cost(name, units))),
     ]);
-  const free = used.filter((name) => !isPaid(name)).map(link);
+  const freeLinks = usedNames.filter((name) => !isPaid(name)).map(formatLink);
   return `${markdownTable(['line', 'units, 10 agents', 'USD', 'USD, 100 agents'], rows)}
 
-Within the free tier in both columns: ${free.join(', ')}.`;
+Within the free tier in both columns: ${freeLinks.join(', ')}.`;
 }
 
 function activitiesTable(): string {
   const rows = listActivities(smallWorkload).map(([what, count, units]) => [
     what,
-    figures.format(count),
+    figureFormat.format(count),
     ...(['api_requests', 'invocations', 'table_reads', 'table_writes'] as const).map((name) =>
-      figures.format(units[name] ?? 0),
+      figureFormat.format(units[name] ?? 0),
     ),
-    dollars(1_000 * total(units, priceNames, { listed: true })),
+    dollars(1_000 * total(units, priceNames, { useListPrice: true })),
   ]);
   return markdownTable(
     ['what happens', 'times', 'requests', 'invocations', 'reads', 'writes', 'USD for 1,000'],
@@ -79,10 +79,10 @@ function activitiesTable(): string {
   );
 }
 
-export const costDocument = 'infra/docs/cost.md';
+export const costDocumentPath = 'infra/docs/cost.md';
 
 /** What `search: 'opensearch'` adds to production. */
-export const searchNodes: Units = { node_hours: 3 * 730, node_gb: 60 };
+export const searchNodeUnits: Units = { node_hours: 3 * 730, node_gb: 60 };
 
 /** The generated part of infra/docs/cost.md. */
 export const renderCosts = (bills: readonly Bill[]): string =>
@@ -93,9 +93,9 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     '## What 10 agents and their customers do in a month',
     activitiesTable(),
     '## OpenSearch',
-    `[\`search: 'opensearch'\`](search.md#opensearch) adds **${dollars(total(searchNodes))} USD** a month
+    `[\`search: 'opensearch'\`](search.md#opensearch) adds **${dollars(total(searchNodeUnits))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The most that one customer can cost',
-    `**${dollars(total(usedUnits(maxDailyUse), priceNames, { listed: true }))} USD** a day, from one address, at the limits of
+    `**${dollars(total(usedUnits(maxDailyUse), priceNames, { useListPrice: true }))} USD** a day, from one address, at the limits of
 [\`request-limits.ts\`](../../shared/model/request-limits.ts).`,
   ].join('\n\n');

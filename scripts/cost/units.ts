@@ -1,4 +1,4 @@
-import { type Price, type PriceName, type Units, firewallNames, priceNames, prices } from './prices.ts';
+import { type Price, type PriceName, type Units, firewallPriceNames, priceNames, prices } from './prices.ts';
 
 export const sum = (...parts: readonly Units[]): Units => {
   const total: Units = {};
@@ -7,7 +7,7 @@ export const sum = (...parts: readonly Units[]): Units => {
   return total;
 };
 
-export const times = (units: Units, factor: number): Units => {
+export const multiply = (units: Units, factor: number): Units => {
   const product: Units = {};
   for (const name of priceNames) if (units[name]) product[name] = units[name] * factor;
   return product;
@@ -15,18 +15,18 @@ export const times = (units: Units, factor: number): Units => {
 
 /**
  * US dollars, after the free tier that does not expire.
- * @param listed whether to use the list price, without the free tier
+ * @param useListPrice whether to use the list price, without the free tier
  */
-export function cost(name: PriceName, units: Units, { listed = false } = {}): number {
+export function cost(name: PriceName, units: Units, { useListPrice = false } = {}): number {
   const { usd, per, free = 0 }: Price = prices[name];
-  return (Math.max(0, (units[name] ?? 0) - (listed ? 0 : free)) * usd) / per;
+  return (Math.max(0, (units[name] ?? 0) - (useListPrice ? 0 : free)) * usd) / per;
 }
 
 /** US dollars of the lines with these names; by default, of all lines. */
 export const total = (
   units: Units,
   names: readonly PriceName[] = priceNames,
-  options?: { listed: boolean },
+  options?: { useListPrice: boolean },
 ) => names.reduce((dollars, name) => dollars + cost(name, units, options), 0);
 
-export const withoutFirewall = priceNames.filter((name) => !firewallNames.includes(name));
+export const namesWithoutFirewall = priceNames.filter((name) => !firewallPriceNames.includes(name));

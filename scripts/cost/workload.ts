@@ -1,6 +1,6 @@
 import { firewallLimits, requestLimits } from '@portico/shared/model/request-limits.ts';
 import type { Units } from './prices.ts';
-import { sum, times } from './units.ts';
+import { sum, multiply } from './units.ts';
 
 const operations = {
   'open the portal': 30_000,
@@ -33,9 +33,9 @@ export interface Workload {
 export const smallWorkload: Workload = { agents: 10, users: 510, operations };
 
 export function scaledWorkload({ agents, users, operations: counts }: Workload, factor: number): Workload {
-  const scaled = { ...counts };
-  for (const name of operationNames) scaled[name] *= factor;
-  return { agents: agents * factor, users: users * factor, operations: scaled };
+  const scaledOperations = { ...counts };
+  for (const name of operationNames) scaledOperations[name] *= factor;
+  return { agents: agents * factor, users: users * factor, operations: scaledOperations };
 }
 
 /** No use at all. */
@@ -58,24 +58,29 @@ export const maxDailyUse: Workload = {
   },
 };
 
-const gb = 1024 ** 3;
-const kB = 1024 / gb;
-const file = 500 * kB;
+const bytesPerGb = 1024 ** 3;
+const kB = 1024 / bytesPerGb;
+const fileGb = 500 * kB;
 
 /** An invocation, for which Lambda logs 900 bytes. @param memory GB */
-export const invocation = (seconds = 0.06, memory = 1): Units => ({
+export const toInvocationUnits = (seconds = 0.06, memory = 1): Units => ({
   invocations: 1,
   gb_seconds: seconds * memory,
-  log_gb: 900 / gb,
+  log_gb: 900 / bytesPerGb,
 });
 
 /** A request to the API, which logs 350 bytes. One in a hundred is a cold start that reads two secrets. */
-const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
-const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
-  sum(invocation(), apiUnits, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);
+const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / bytesPerGb };
+const toRequestUnits = (table_reads: number, table_writes = 0, otherUnits: Units = {}): Units =>
+  sum(
+    toInvocationUnits(),
+    apiUnits,
+    { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 },
+    otherUnits,
+  );
 
 /** A message of a queue is sent, received and deleted. */
-const message = sum(invocation(), { queue_requests: 3 });
+const message = sum(toInvocationUnits(), { queue_requests: 3 });
 
 /** A page of the site, with its style sheet, fonts, script and pictures. */
 const page: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
@@ -86,10 +91,10 @@ const receivedMail: Units = { received_mails: 1, object_writes: 1, object_reads:
 const storedFile = sum(message, {
   object_writes: 2,
   object_reads: 1,
-  object_gb: file,
-  backup_object_gb: file,
+  object_gb: fileGb,
+  backup_object_gb: fileGb,
   scanned_files: 1,
-  scanned_gb: file,
+  scanned_gb: fileGb,
 });
 
 /**
@@ -97,22 +102,22 @@ const storedFile = sum(message, {
  * indexes that hold the whole row.
  */
 const operationUnits: Readonly<Record<OperationName, Units>> = {
-  'open the portal': request(2),
-  'view a list': request(10),
-  'view a ticket': request(2),
-  'refresh the dashboard': request(4),
+  'open the portal': toRequestUnits(2),
+  'view a list': toRequestUnits(10),
+  'view a ticket': toRequestUnits(2),
+  'refresh the dashboard': toRequestUnits(4),
   // One search in ten reads five segments of the index, each of two objects.
-  search: request(55, 0, { object_reads: 1 }),
-  'open a form': request(2),
-  'create a ticket': request(5, 54, { table_gb: 2 * kB }),
-  comment: request(3, 54, { table_gb: kB }),
-  'change a status': request(3, 40, { table_gb: kB }),
+  search: toRequestUnits(55, 0, { object_reads: 1 }),
+  'open a form': toRequestUnits(2),
+  'create a ticket': toRequestUnits(5, 54, { table_gb: 2 * kB }),
+  comment: toRequestUnits(3, 54, { table_gb: kB }),
+  'change a status': toRequestUnits(3, 40, { table_gb: kB }),
   // Two requests: one begins the upload, one completes it.
-  'upload a file': sum(times(request(3, 10), 2), storedFile, { table_gb: kB }),
-  'download a file': request(2, 1, { object_reads: 1, transfer_gb: file }),
+  'upload a file': sum(multiply(toRequestUnits(3, 10), 2), storedFile, { table_gb: kB }),
+  'download a file': toRequestUnits(2, 1, { object_reads: 1, transfer_gb: fileGb }),
   'view a page': page,
-  'read the blog': sum(page, times(request(1), 2)),
-  'send the contact form': request(3, 16, { mails: 2, table_gb: 2 * kB }),
+  'read the blog': sum(page, multiply(toRequestUnits(1), 2)),
+  'send the contact form': toRequestUnits(3, 16, { mails: 2, table_gb: 2 * kB }),
 };
 
 /** An operation, how often it happens, and what it uses each time. */
@@ -131,7 +136,7 @@ export function listActivities({ agents, users, operations: counts }: Workload):
   // A new ticket causes two events, because a rule assigns it.
   const events = 2 * tickets + counts.comment + statusChanges + counts['upload a file'] + alerts;
   const newTexts = tickets + replies;
-  const received = newTexts / 4;
+  const receivedMailCount = newTexts / 4;
   const mails = tickets + replies + statusChanges + newTexts + alerts;
 
   // An agent's window is visible half the time on 22 days of 8 hours; a hidden window closes its connection.
@@ -144,16 +149,16 @@ export function listActivities({ agents, users, operations: counts }: Workload):
 
   return [
     ...operationNames.map((name): Activity => [name, counts[name], operationUnits[name]]),
-    ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, request(5)],
-    ['an agent opens a report', 20 * agents, times(request(20), 3)],
+    ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, toRequestUnits(5)],
+    ['an agent opens a report', 20 * agents, multiply(toRequestUnits(20), 3)],
     [
       // Invokes `stream` once and `live-change` twice (for the event and for the counters). Two messages
       // invoke `project` and `deliver`.
       'an event of a ticket',
       events,
       sum(
-        times(invocation(), 3),
-        times(message, 2),
+        multiply(toInvocationUnits(), 3),
+        multiply(message, 2),
         { topic_messages: 1 },
         { table_reads: 10, table_writes: 10 },
       ),
@@ -164,30 +169,34 @@ export function listActivities({ agents, users, operations: counts }: Workload):
       // SES reports that the mail was sent, and that it was delivered.
       'a mail about a ticket',
       mails,
-      sum(times(message, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
+      sum(multiply(message, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
     ],
     [
       'a company gets its monthly report',
       users / 10,
-      sum(times(request(43), 3), times(message, 2), { mails: 1, table_writes: 22 }),
+      sum(multiply(toRequestUnits(43), 3), multiply(message, 2), { mails: 1, table_writes: 22 }),
     ],
     [
       // The ticket or comment that the mail becomes is counted among the operations.
       'a mail is received',
-      received,
-      sum(invocation(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
+      receivedMailCount,
+      sum(toInvocationUnits(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
     ],
     // Encoded in base64, the file fills two chunks of 256 kB.
-    ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
-    ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
-    ['a heartbeat', heartbeats, sum(invocation(), heartbeat)],
+    [
+      'a received mail has a file',
+      receivedMailCount / 5,
+      sum(storedFile, { received_chunks: 2, object_gb: fileGb }),
+    ],
+    ['a live connection', connections, sum(toRequestUnits(4, 15), multiply(toInvocationUnits(), 2))],
+    ['a heartbeat', heartbeats, sum(toInvocationUnits(), heartbeat)],
     [
       'an event is sent to live connections',
       events + newTexts,
       { live_messages: agents + 1, table_reads: agents / 10 },
     ],
-    ['a list is reloaded', countReloads(events) / 2 + connections, request(10)],
-    ['the notification bell is reloaded', countReloads(newTexts) + connections, request(5)],
+    ['a list is reloaded', countReloads(events) / 2 + connections, toRequestUnits(10)],
+    ['the notification bell is reloaded', countReloads(newTexts) + connections, toRequestUnits(5)],
     // At most once an hour.
     ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
   ];

@@ -8,7 +8,7 @@ import { ApiError } from '@portico/lambdas/platform/api-error.ts';
 import { findSub } from '@portico/lambdas/platform/accounts/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
-const command = 'create-admin';
+const commandName = 'create-admin';
 
 interface NewAdmin {
   readonly email: string;
@@ -36,13 +36,13 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
       roles: ['admin' as const],
       own_tickets_only: false,
     };
-    const request = { user_id: command, key: randomUUID(), content: { user: person } };
+    const request = { user_id: commandName, key: randomUUID(), content: { user: person } };
     await inviteUser(person, request, new Date());
     return 'invited';
   }
   const isNewAdmin = !profile.roles.includes('admin');
   if (isNewAdmin) await addRole(requiredVariable('USER_POOL_ID'), profile.id, 'admin');
-  if (profile.invitation_pending) await invite(profile, command);
+  if (profile.invitation_pending) await invite(profile, commandName);
   if (profile.invitation_pending) return 'invited';
   return isNewAdmin ? 'promoted' : 'already';
 }

@@ -23,94 +23,105 @@ function resolve(document: Json, value: unknown): Json {
 }
 
 /** Limits in request schemas: 1 if a higher limit allows more, -1 if it allows less. */
-const limits = { maxLength: 1, maxItems: 1, maximum: 1, minLength: -1, minItems: -1, minimum: -1 } as const;
+const limitSigns = {
+  maxLength: 1,
+  maxItems: 1,
+  maximum: 1,
+  minLength: -1,
+  minItems: -1,
+  minimum: -1,
+} as const;
 
 /** Compares the schemas of two documents. */
 class Comparison {
   readonly #old: Json;
   readonly #new: Json;
-  readonly found: string[] = [];
+  readonly breakingChanges: string[] = [];
 
-  constructor(old: Json, later: Json) {
-    this.#old = old;
-    this.#new = later;
+  constructor(oldDocument: Json, newDocument: Json) {
+    this.#old = oldDocument;
+    this.#new = newDocument;
   }
 
-  schema(was: unknown, is: unknown, direction: Direction, place: string): void {
-    const [before, after] = [resolve(this.#old, was), resolve(this.#new, is)];
+  schema(oldSchema: unknown, newSchema: unknown, direction: Direction, location: string): void {
+    const [before, after] = [resolve(this.#old, oldSchema), resolve(this.#new, newSchema)];
     for (const name of ['type', 'const', 'format'])
-      if (!isDeepStrictEqual(before[name], after[name])) this.found.push(`${place}: ${name} changed`);
+      if (!isDeepStrictEqual(before[name], after[name]))
+        this.breakingChanges.push(`${location}: ${name} changed`);
     for (const [name, property] of Object.entries(asJson(before['properties']))) {
-      const later = asJson(after['properties'])[name];
-      if (later === undefined) this.found.push(`${place}.${name} was removed`);
-      else this.schema(property, later, direction, `${place}.${name}`);
+      const newProperty = asJson(after['properties'])[name];
+      if (newProperty === undefined) this.breakingChanges.push(`${location}.${name} was removed`);
+      else this.schema(property, newProperty, direction, `${location}.${name}`);
     }
-    this.#required(before, after, direction, place);
-    if (direction === 'request') this.#narrowed(before, after, place);
-    if (before['items'] !== undefined) this.schema(before['items'], after['items'], direction, `${place}[]`);
+    this.#required(before, after, direction, location);
+    if (direction === 'request') this.#narrowed(before, after, location);
+    if (before['items'] !== undefined)
+      this.schema(before['items'], after['items'], direction, `${location}[]`);
     for (const kind of ['anyOf', 'oneOf', 'allOf'])
       for (const [index, option] of asArray(before[kind]).entries())
-        if (!asArray(after[kind]).some((one) => this.#isSame(option, one, direction)))
-          this.found.push(`${place}: option ${index} was removed`);
+        if (!asArray(after[kind]).some((newOption) => this.#isSame(option, newOption, direction)))
+          this.breakingChanges.push(`${location}: option ${index} was removed`);
   }
 
-  #isSame(was: unknown, is: unknown, direction: Direction): boolean {
-    const nested = new Comparison(this.#old, this.#new);
-    nested.schema(was, is, direction, '');
-    return nested.found.length === 0;
+  #isSame(oldSchema: unknown, newSchema: unknown, direction: Direction): boolean {
+    const nestedComparison = new Comparison(this.#old, this.#new);
+    nestedComparison.schema(oldSchema, newSchema, direction, '');
+    return nestedComparison.breakingChanges.length === 0;
   }
 
-  #required(before: Json, after: Json, direction: Direction, place: string): void {
-    const [was, is] = [asArray(before['required']), asArray(after['required'])];
-    const [less, more] = direction === 'request' ? [was, is] : [is, was];
+  #required(before: Json, after: Json, direction: Direction, location: string): void {
+    const [oldRequired, newRequired] = [asArray(before['required']), asArray(after['required'])];
+    const [less, more] = direction === 'request' ? [oldRequired, newRequired] : [newRequired, oldRequired];
     for (const name of more)
       if (!less.includes(name))
-        this.found.push(
-          `${place}.${String(name)} is ${direction === 'request' ? 'now' : 'no longer'} required`,
+        this.breakingChanges.push(
+          `${location}.${String(name)} is ${direction === 'request' ? 'now' : 'no longer'} required`,
         );
   }
 
-  #narrowed(before: Json, after: Json, place: string): void {
+  #narrowed(before: Json, after: Json, location: string): void {
     for (const value of asArray(before['enum']))
-      if (!asArray(after['enum']).includes(value)) this.found.push(`${place}: ${String(value)} was removed`);
-    for (const [name, sign] of Object.entries(limits))
+      if (!asArray(after['enum']).includes(value))
+        this.breakingChanges.push(`${location}: ${String(value)} was removed`);
+    for (const [name, sign] of Object.entries(limitSigns))
       if (
         after[name] !== undefined &&
         sign * (Number(before[name] ?? sign * Infinity) - Number(after[name])) > 0
       )
-        this.found.push(`${place}: ${name} allows less`);
+        this.breakingChanges.push(`${location}: ${name} allows less`);
   }
 
-  operation(was: unknown, is: unknown, place: string): void {
-    const [before, after] = [asJson(was), asJson(is)];
-    if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: the scope changed`);
+  operation(oldOperation: unknown, newOperation: unknown, location: string): void {
+    const [before, after] = [asJson(oldOperation), asJson(newOperation)];
+    if (before['x-scope'] !== after['x-scope']) this.breakingChanges.push(`${location}: the scope changed`);
     const listParameters = (document: Json, operation: Json) =>
-      asArray(operation['parameters']).map((one) => resolve(document, one));
-    const recorded = listParameters(this.#old, before);
-    const present = listParameters(this.#new, after);
-    const isSame = (one: Json) => (other: Json) => one['name'] === other['name'] && one['in'] === other['in'];
-    for (const parameter of recorded) {
-      const name = `${place} ${String(parameter['name'])}`;
-      const later = present.find(isSame(parameter));
-      if (!later) this.found.push(`${name} was removed`);
-      else this.schema(parameter['schema'], later['schema'], 'request', name);
+      asArray(operation['parameters']).map((parameter) => resolve(document, parameter));
+    const oldParameters = listParameters(this.#old, before);
+    const newParameters = listParameters(this.#new, after);
+    const isSame = (parameter: Json) => (otherParameter: Json) =>
+      parameter['name'] === otherParameter['name'] && parameter['in'] === otherParameter['in'];
+    for (const parameter of oldParameters) {
+      const name = `${location} ${String(parameter['name'])}`;
+      const newParameter = newParameters.find(isSame(parameter));
+      if (!newParameter) this.breakingChanges.push(`${name} was removed`);
+      else this.schema(parameter['schema'], newParameter['schema'], 'request', name);
     }
-    for (const parameter of present)
-      if (parameter['required'] === true && recorded.find(isSame(parameter))?.['required'] !== true)
-        this.found.push(`${place} ${String(parameter['name'])} is now required`);
-    this.#content(before['requestBody'], after['requestBody'], 'request', `${place} body`);
+    for (const parameter of newParameters)
+      if (parameter['required'] === true && oldParameters.find(isSame(parameter))?.['required'] !== true)
+        this.breakingChanges.push(`${location} ${String(parameter['name'])} is now required`);
+    this.#content(before['requestBody'], after['requestBody'], 'request', `${location} body`);
     for (const [status, response] of Object.entries(asJson(before['responses'])))
-      this.#content(response, asJson(after['responses'])[status], 'response', `${place} ${status}`);
+      this.#content(response, asJson(after['responses'])[status], 'response', `${location} ${status}`);
   }
 
-  #content(was: unknown, is: unknown, direction: Direction, place: string): void {
-    const [before, after] = [resolve(this.#old, was), resolve(this.#new, is)];
+  #content(oldParent: unknown, newParent: unknown, direction: Direction, location: string): void {
+    const [before, after] = [resolve(this.#old, oldParent), resolve(this.#new, newParent)];
     for (const [type, { schema }] of Object.entries(asJson(before['content'])).map(
       ([type, content]) => [type, asJson(content)] as const,
     )) {
-      const later = asJson(after['content'])[type];
-      if (later === undefined) this.found.push(`${place} was removed`);
-      else this.schema(schema, asJson(later)['schema'], direction, place);
+      const newContent = asJson(after['content'])[type];
+      if (newContent === undefined) this.breakingChanges.push(`${location} was removed`);
+      else this.schema(schema, asJson(newContent)['schema'], direction, location);
     }
   }
 }
@@ -118,15 +129,15 @@ class Comparison {
 /**
  * The parts of a recorded document that a newer document removes or restricts; empty if it only adds parts.
  */
-export function findBreakingChanges(recorded: unknown, present: unknown): string[] {
-  const [before, after] = [asJson(recorded), asJson(present)];
+export function findBreakingChanges(recordedDocument: unknown, currentDocument: unknown): string[] {
+  const [before, after] = [asJson(recordedDocument), asJson(currentDocument)];
   const comparison = new Comparison(before, after);
   for (const [path, methods] of Object.entries(asJson(before['paths'])))
     for (const [method, operation] of Object.entries(asJson(methods))) {
       const operationName = `${method.toUpperCase()} ${path}`;
-      const later = asJson(asJson(after['paths'])[path])[method];
-      if (later === undefined) comparison.found.push(`${operationName} was removed`);
-      else comparison.operation(operation, later, operationName);
+      const newOperation = asJson(asJson(after['paths'])[path])[method];
+      if (newOperation === undefined) comparison.breakingChanges.push(`${operationName} was removed`);
+      else comparison.operation(operation, newOperation, operationName);
     }
-  return comparison.found;
+  return comparison.breakingChanges;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
+import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
@@ -38,12 +38,12 @@ export const renderReadme = (): Promise<GeneratedFile> =>
     replaceBetweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionList()),
   );
 
-const recordedApi = 'shared/openapi/v1.json';
+const recordedApiPath = 'shared/openapi/v1.json';
 
 /** The parts of the recorded API for programs (/api/v1) that the code has removed or restricted. */
 export function findRemovedApi(): string[] {
-  const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
-  return findBreakingChanges(recorded, openApiForKeys());
+  const recordedDocument: unknown = JSON.parse(readFileSync(join(root, recordedApiPath), 'utf8'));
+  return findBreakingChanges(recordedDocument, createKeysOpenApi());
 }
 
 /**
@@ -57,7 +57,7 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
       `This change to /api/v1 could break programs: ${first}.`,
       'Keep the old form, and add the new one next to it: a version of the API must not lose or restrict anything.',
     );
-  return generatedFile(recordedApi, JSON.stringify(openApiForKeys()));
+  return generatedFile(recordedApiPath, JSON.stringify(createKeysOpenApi()));
 }
 
 /** The environment that the architecture document shows. It has every stack, including optional ones. */

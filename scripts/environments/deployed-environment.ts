@@ -3,7 +3,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
 import { knownEnvironment } from './known-environment.ts';
-import { runningCloud } from '@portico/local-cloud/state/running-cloud.ts';
+import { findRunningCloud } from '@portico/local-cloud/state/running-cloud.ts';
 
 /** The data that commands need to work with an environment. */
 export interface DeployedEnvironment {
@@ -20,10 +20,10 @@ const localDirectory = join(root, '.local');
  * @param directory the directory of its state
  * @throws UserFacingError if no local cloud runs there
  */
-export async function runningLocalCloud(
+export async function readRunningLocalCloud(
   directory = localDirectory,
 ): Promise<DeployedEnvironment & { site: string }> {
-  const cloud = await runningCloud(directory);
+  const cloud = await findRunningCloud(directory);
   if (cloud) return cloud;
   throw new UserFacingError(
     'No local cloud is running.',
@@ -34,7 +34,7 @@ export async function runningLocalCloud(
 const errorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Explains the errors of CloudFormation that a user can fix; returns any other error unchanged. */
-function explain(error: unknown, stack: string, env: string, region: string): unknown {
+function explain(error: unknown, stack: string, environmentName: string, region: string): unknown {
   if (errorName(error) === 'CredentialsProviderError')
     return new UserFacingError(
       'There are no AWS credentials.',
@@ -53,7 +53,7 @@ function explain(error: unknown, stack: string, env: string, region: string): un
   if (errorName(error) === 'ValidationError')
     return new UserFacingError(
       `There is no stack ${stack} in ${region} of this account.`,
-      `Deploy the environment first: npm run deploy -- --env ${env}`,
+      `Deploy the environment first: npm run deploy -- --env ${environmentName}`,
     );
   return error;
 }
@@ -92,7 +92,7 @@ export async function readEnvironment(
   stacks: readonly string[],
   state?: string,
 ): Promise<DeployedEnvironment> {
-  if (name === 'local') return runningLocalCloud(state);
+  if (name === 'local') return readRunningLocalCloud(state);
   const { region } = knownEnvironment(name);
   const client = new CloudFormationClient({ region, maxAttempts: 3 });
   const outputs = await Promise.all(

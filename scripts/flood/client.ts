@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 /** A client with its own address and session. */
 export interface Client {
   readonly token: string;
-  readonly agent: Agent;
+  readonly httpAgent: Agent;
 }
 
 /**
@@ -13,15 +13,15 @@ export interface Client {
  */
 export const newClient = (token: string, localAddress: string): Client => ({
   token,
-  agent: new Agent({ keepAlive: true, ...(process.platform === 'linux' && { localAddress }) }),
+  httpAgent: new Agent({ keepAlive: true, ...(process.platform === 'linux' && { localAddress }) }),
 });
 
 export interface Answer {
   readonly status: number;
   /** Whether the firewall refused the request, so that it did not reach the API. */
-  readonly byFirewall: boolean;
+  readonly isRefusedByFirewall: boolean;
   /** When the request was sent, in milliseconds. */
-  readonly sent: number;
+  readonly sentAt: number;
   readonly milliseconds: number;
   readonly text: string;
 }
@@ -34,13 +34,17 @@ interface Call {
 
 /** Sends a request to a path of the site, and reads the whole answer. */
 export function send(
-  { token, agent }: Client,
+  { token, httpAgent }: Client,
   url: string,
   { method, headers, body }: Call,
 ): Promise<Answer> {
-  const sent = performance.now();
+  const sentAt = performance.now();
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, agent, headers: { authorization: `Bearer ${token}`, ...headers } });
+    const call = request(url, {
+      method,
+      agent: httpAgent,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
     call.on('error', reject);
     call.on('response', (response) => {
       text(response).then(
@@ -48,9 +52,9 @@ export function send(
           resolve({
             text: body,
             status: response.statusCode ?? 0,
-            byFirewall: response.headers['apigw-requestid'] === undefined,
-            sent,
-            milliseconds: performance.now() - sent,
+            isRefusedByFirewall: response.headers['apigw-requestid'] === undefined,
+            sentAt,
+            milliseconds: performance.now() - sentAt,
           }),
         reject,
       );

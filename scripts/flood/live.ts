@@ -7,7 +7,7 @@ import { type Client, send } from './client.ts';
 /** Milliseconds between two heartbeats of an ordinary customer; browsers send them less often. */
 const heartbeatInterval = 2_000;
 /** Milliseconds after which a heartbeat counts as lost. */
-const beatTimeout = liveTimes.heartbeat;
+const heartbeatTimeout = liveTimes.heartbeat;
 
 const Pass = z.object({ pass: z.string() });
 
@@ -25,13 +25,13 @@ async function openConnection(site: string, client: Client): Promise<WebSocket |
 const heartbeatMessage = '{"action":"beat"}';
 
 export interface Heartbeats {
-  readonly answered: number;
-  readonly lost: number;
+  readonly answeredCount: number;
+  readonly lostCount: number;
 }
 
-const isBeat = (data: unknown) => z.instanceof(Buffer).parse(data).toString().includes('"beat"');
+const isHeartbeat = (data: unknown) => z.instanceof(Buffer).parse(data).toString().includes('"beat"');
 
-function sendBeat(socket: WebSocket): Promise<boolean> {
+function sendHeartbeat(socket: WebSocket): Promise<boolean> {
   if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
   return new Promise((resolve) => {
     const settle = (answered: boolean) => {
@@ -39,9 +39,9 @@ function sendBeat(socket: WebSocket): Promise<boolean> {
       socket.off('message', onMessage).off('close', onClose);
       resolve(answered);
     };
-    const onMessage = (data: unknown) => isBeat(data) && settle(true);
+    const onMessage = (data: unknown) => isHeartbeat(data) && settle(true);
     const onClose = () => settle(false);
-    const timer = setTimeout(onClose, beatTimeout);
+    const timer = setTimeout(onClose, heartbeatTimeout);
     socket.on('message', onMessage).on('close', onClose);
     socket.send(heartbeatMessage);
   });
@@ -53,13 +53,13 @@ export async function stayLive(site: string, client: Client, stop: AbortSignal):
   let socket = await openConnection(site, client);
   while (!stop.aborted) {
     if (socket?.readyState !== WebSocket.OPEN) socket = await openConnection(site, client);
-    const isAnswered = socket !== undefined && (await sendBeat(socket));
+    const isAnswered = socket !== undefined && (await sendHeartbeat(socket));
     if (isAnswered) answered += 1;
     else lost += 1;
     await pause(heartbeatInterval);
   }
   socket?.terminate();
-  return { answered, lost };
+  return { answeredCount: answered, lostCount: lost };
 }
 
 /** How a connection of the flooder ended: milliseconds and messages since its first message. */
@@ -69,8 +69,8 @@ export interface ConnectionEnd {
 }
 
 export interface FloodedConnections {
-  readonly closed: number;
-  readonly refused: number;
+  readonly closedCount: number;
+  readonly refusedCount: number;
 }
 
 /**
@@ -86,10 +86,10 @@ export async function floodConnection(
 ): Promise<ConnectionEnd | 'refused' | undefined> {
   const socket = await openConnection(site, client);
   if (!socket) return 'refused';
-  const began = performance.now();
+  const startedAt = performance.now();
   let messages = 0;
   let end: ConnectionEnd | undefined;
-  socket.on('close', () => (end = { milliseconds: performance.now() - began, messages }));
+  socket.on('close', () => (end = { milliseconds: performance.now() - startedAt, messages }));
   while (!end && !stop.aborted) {
     socket.send(heartbeatMessage);
     messages += 1;
@@ -115,5 +115,5 @@ export async function floodLive(
       await pause(200);
     } else if (end) closed += 1;
   }
-  return { closed, refused };
+  return { closedCount: closed, refusedCount: refused };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
 import { type Answer, type Client, send } from './client.ts';
 import { floodConnection, floodLive, stayLive } from './live.ts';
-import type { People } from './people.ts';
+import type { FloodClients } from './people.ts';
 import { printRows } from './report.ts';
 
 export interface FloodOptions {
@@ -19,7 +19,7 @@ export interface FloodOptions {
 /** Milliseconds between two requests of an ordinary customer. */
 const thinkingTime = 500;
 /** Seconds within which the API must refuse a flooder at full rate, and close the live connection. */
-const deadline = 5;
+const deadlineSeconds = 5;
 /** Milliseconds after which the tool no longer waits for the first connection of the flooder to be closed. */
 const maxCloseTime = 30_000;
 /** Milliseconds within which the firewall must block the flooder: its limit's window plus half a minute. */
@@ -63,8 +63,12 @@ async function actAsCustomer(site: string, client: Client, stop: AbortSignal): P
   return answers;
 }
 
-const actAsCustomers = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
-  (await Promise.all(ordinary.map((client) => actAsCustomer(site, client, stop)))).flat();
+const actAsCustomers = async (
+  { ordinaryClients }: FloodClients,
+  site: string,
+  stop: AbortSignal,
+): Promise<Answer[]> =>
+  (await Promise.all(ordinaryClients.map((client) => actAsCustomer(site, client, stop)))).flat();
 
 /** @param milliseconds the minimum time between two requests of a connection */
 async function flood(
@@ -81,17 +85,20 @@ async function flood(
   }
 }
 
-const Created = z.object({ id: z.string() });
+const CreatedTicket = z.object({ id: z.string() });
 
 /**
  * Measures ordinary customers and the flooder, until the firewall has blocked the flooder for a while. The
  * flooder first floods a live connection until it is closed, and then connections and the API together: one
  * small machine cannot serve both floods at full rate, so the first delay would measure the machine.
  */
-async function measureWithFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
+async function measureWithFlooder(
+  people: FloodClients,
+  { site, milliseconds, connections, rate }: FloodOptions,
+) {
   const stop = new AbortController();
   const customers = actAsCustomers(people, site, stop.signal);
-  const heartbeats = Promise.all(people.ordinary.map((client) => stayLive(site, client, stop.signal)));
+  const heartbeats = Promise.all(people.ordinaryClients.map((client) => stayLive(site, client, stop.signal)));
   const closedConnection = await floodConnection(
     site,
     people.flooder,
@@ -99,17 +106,17 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
     AbortSignal.timeout(maxCloseTime),
   );
   const started = performance.now();
-  const giveUp = setTimeout(() => stop.abort(), maxBlockTime);
+  const giveUpTimer = setTimeout(() => stop.abort(), maxBlockTime);
   const answers: Answer[] = [];
   let blockedAt: number | undefined;
   const onAnswer = (answer: Answer) => {
     answers.push(answer);
-    if (blockedAt !== undefined || !answer.byFirewall) return;
-    blockedAt = answer.sent;
-    clearTimeout(giveUp);
+    if (blockedAt !== undefined || !answer.isRefusedByFirewall) return;
+    blockedAt = answer.sentAt;
+    clearTimeout(giveUpTimer);
     setTimeout(() => stop.abort(), milliseconds);
   };
-  const { id } = Created.parse(JSON.parse((await createTicket(site, people.flooder)).text));
+  const { id } = CreatedTicket.parse(JSON.parse((await createTicket(site, people.flooder)).text));
   const calls = listWrites(site, people.flooder, id);
   const [ordinary, beats, live] = await Promise.all([
     customers,
@@ -121,20 +128,20 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
   ]);
   const end = blockedAt ?? Infinity;
   const splitAtBlock = (all: readonly Answer[]) => ({
-    before: all.filter(({ sent }) => sent < end),
-    after: all.filter(({ sent }) => sent >= end),
+    before: all.filter(({ sentAt }) => sentAt < end),
+    after: all.filter(({ sentAt }) => sentAt >= end),
   });
-  const firstRefusal = answers.findIndex(({ status }) => status === 429);
-  const refusedAt = answers[firstRefusal]?.sent ?? Infinity;
+  const firstRefusalIndex = answers.findIndex(({ status }) => status === 429);
+  const refusedAt = answers[firstRefusalIndex]?.sentAt ?? Infinity;
   return {
     seconds: (end - started) / 1000,
     secondsToRefusal: (refusedAt - started) / 1000,
-    requestsToRefusal: firstRefusal < 0 ? Infinity : firstRefusal,
+    requestsToRefusal: firstRefusalIndex < 0 ? Infinity : firstRefusalIndex,
     ordinary: splitAtBlock(ordinary),
     /** Requests of ordinary customers after the deadline for refusing the flooder. */
-    late: ordinary.filter(({ sent }) => sent > started + deadline * 1000),
-    lost: beats.reduce((sum, one) => sum + one.lost, 0),
-    answered: beats.reduce((sum, one) => sum + one.answered, 0),
+    late: ordinary.filter(({ sentAt }) => sentAt > started + deadlineSeconds * 1000),
+    lost: beats.reduce((sum, counts) => sum + counts.lostCount, 0),
+    answered: beats.reduce((sum, counts) => sum + counts.answeredCount, 0),
     closedConnection,
     live,
     flooder: splitAtBlock(answers),
@@ -146,7 +153,7 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
  * @returns whether ordinary customers lost no request and no heartbeat, and whether the flooder was refused
  * and disconnected in time and finally blocked by the firewall
  */
-export async function measureFlood(people: People, options: FloodOptions): Promise<boolean> {
+export async function measureFlood(people: FloodClients, options: FloodOptions): Promise<boolean> {
   const { site, milliseconds } = options;
   // Warms up: the first requests start the functions.
   await actAsCustomers(people, site, AbortSignal.timeout(5_000));
@@ -160,18 +167,18 @@ export async function measureFlood(people: People, options: FloodOptions): Promi
   );
   console.log(
     end
-      ? `The first live connection of the flooder was closed after ${end.messages} messages, in ${(end.milliseconds / 1000).toFixed(1)} seconds. Later ${live.closed} were closed, and ${live.refused} were refused.`
+      ? `The first live connection of the flooder was closed after ${end.messages} messages, in ${(end.milliseconds / 1000).toFixed(1)} seconds. Later ${live.closedCount} were closed, and ${live.refusedCount} were refused.`
       : 'The first live connection of the flooder was not closed.',
   );
   console.log(`Ordinary customers: ${answered} heartbeats were answered, ${lost} lost.`);
   if (flooder.after.length > 0)
     console.log(`The firewall blocked the flooder after ${Math.round(seconds)} seconds.`);
   printRows([
-    { who: 'ten customers, alone', answers: aloneAnswers },
-    { who: 'ten customers, before the block', answers: ordinary.before },
-    { who: 'ten customers, after the block', answers: ordinary.after },
-    { who: 'the flooder, before the block', answers: flooder.before },
-    { who: 'the flooder, after the block', answers: flooder.after },
+    { label: 'ten customers, alone', answers: aloneAnswers },
+    { label: 'ten customers, before the block', answers: ordinary.before },
+    { label: 'ten customers, after the block', answers: ordinary.after },
+    { label: 'the flooder, before the block', answers: flooder.before },
+    { label: 'the flooder, after the block', answers: flooder.after },
   ]);
   const failures = [
     ...([...aloneAnswers, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
@@ -181,8 +188,10 @@ export async function measureFlood(people: People, options: FloodOptions): Promi
       ? ['An ordinary customer was refused because of the flooder.']
       : []),
     ...(lost === 0 ? [] : ['A heartbeat of an ordinary customer was lost.']),
-    ...(requestsToRefusal <= deadline * options.rate ? [] : ['The API did not refuse the flooder in time.']),
-    ...(end && end.milliseconds <= deadline * 1000
+    ...(requestsToRefusal <= deadlineSeconds * options.rate
+      ? []
+      : ['The API did not refuse the flooder in time.']),
+    ...(end && end.milliseconds <= deadlineSeconds * 1000
       ? []
       : ['The live connection of the flooder was not closed in time.']),
     ...(flooder.after.length > 0 ? [] : ['The firewall never blocked the flooder.']),

@@ -5,9 +5,9 @@ import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import { type Client, newClient } from './client.ts';
 
-export interface People {
+export interface FloodClients {
   /** Each belongs to a different company. */
-  readonly ordinary: readonly Client[];
+  readonly ordinaryClients: readonly Client[];
   readonly flooder: Client;
 }
 
@@ -16,7 +16,7 @@ const customerCount = 10;
 const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 
 /** @param cloud its environment variables must already be set in this process */
-export async function createPeople({ outputs, environment }: Cloud): Promise<People> {
+export async function createFloodClients({ outputs, environment }: Cloud): Promise<FloodClients> {
   const userPoolId = outputs['UserPoolId'] ?? '';
   configureUserPool({
     userPoolId,
@@ -28,12 +28,12 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
     const account = { email, password, full_name: name, role: 'customer', company: null } as const;
-    await seedUser(userPoolId, account, { company, phone: null, joined: new Date(Date.now() - 60_000) });
+    await seedUser(userPoolId, account, { company, phone: null, joinTime: new Date(Date.now() - 60_000) });
     return newClient(await signInBySrp(email, password), address);
   };
   const ordinary: Client[] = [];
   // One after the other, because Amplify holds the session of only one user.
   for (let index = 1; index <= customerCount; index += 1)
     ordinary.push(await createCustomer(`customer-${index}`, addresses.ordinary));
-  return { ordinary, flooder: await createCustomer('flooder', addresses.flooder) };
+  return { ordinaryClients: ordinary, flooder: await createCustomer('flooder', addresses.flooder) };
 }

@@ -2,8 +2,8 @@ import type { Answer } from './client.ts';
 
 function formatStatuses(answers: readonly Answer[]): string {
   const counts = new Map<string, number>();
-  for (const { status, byFirewall } of answers) {
-    const name = byFirewall ? `${status} from the firewall` : String(status);
+  for (const { status, isRefusedByFirewall } of answers) {
+    const name = isRefusedByFirewall ? `${status} from the firewall` : String(status);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
@@ -13,22 +13,22 @@ function formatStatuses(answers: readonly Answer[]): string {
 }
 
 function quantile(answers: readonly Answer[], share: number): number {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const sortedTimes = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  return Math.round(sortedTimes[Math.floor(sortedTimes.length * share)] ?? 0);
 }
 
 function answersPerSecond(answers: readonly Answer[]): number {
-  const sentTimes = answers.map(({ sent }) => sent);
+  const sentTimes = answers.map(({ sentAt }) => sentAt);
   const seconds = (Math.max(...sentTimes) - Math.min(...sentTimes)) / 1000;
   return Math.round(answers.length / seconds);
 }
 
-export function printRows(rows: readonly { who: string; answers: readonly Answer[] }[]): void {
+export function printRows(rows: readonly { label: string; answers: readonly Answer[] }[]): void {
   console.table(
     rows
       .filter(({ answers }) => answers.length > 0)
-      .map(({ who, answers }) => ({
-        who,
+      .map(({ label, answers }) => ({
+        who: label,
         requests: answers.length,
         'per second': answersPerSecond(answers),
         'answers by status': formatStatuses(answers),

@@ -67,10 +67,10 @@ function generateIds(endpoint: Endpoint, parameter: string): fc.Arbitrary<string
 
 const parseParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const generatePath = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
+const generatePath = (endpoint: Endpoint, isHostile: boolean): fc.Arbitrary<string> => {
   const parameters = parseParameters(endpoint.path);
   const segments = parameters.map((name) =>
-    hostile ? fc.oneof(hostileSegments, generateIds(endpoint, name)) : generateIds(endpoint, name),
+    isHostile ? fc.oneof(hostileSegments, generateIds(endpoint, name)) : generateIds(endpoint, name),
   );
   return fc.tuple(...segments).map((values) => {
     const remaining = [...values];
@@ -81,46 +81,49 @@ const generatePath = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string
 const generateQuery = ({ query }: Endpoint): fc.Arbitrary<string> =>
   query
     ? validInputs(query).map((value) => {
-        const given = Object.entries(value ?? {}).map(([key, field]): [string, string] => [
+        const parameters = Object.entries(value ?? {}).map(([key, field]): [string, string] => [
           key,
           String(field),
         ]);
-        return new URLSearchParams(given).toString().replaceAll('%5B%5B', '[[').replaceAll('%5D%5D', ']]');
+        return new URLSearchParams(parameters)
+          .toString()
+          .replaceAll('%5B%5B', '[[')
+          .replaceAll('%5D%5D', ']]');
       })
     : fc.constant('');
 
 const keyHeaders = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key }));
 
-const withQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
+const appendQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
 
 /** Requests to one endpoint. Each part of a request is valid, nearly valid, or hostile. */
 function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const endpoint: Endpoint = contract[name];
   const body = endpoint.body ? validInputs(endpoint.body) : fc.constant(undefined);
-  const asJson = body.map((value) => (value === undefined ? undefined : JSON.stringify(value)));
-  const common = {
+  const jsonBody = body.map((value) => (value === undefined ? undefined : JSON.stringify(value)));
+  const commonFields = {
     endpoint: fc.constant(name),
     caller: fc.constantFrom(...callers),
     truncated: fc.constant(false),
   };
   const validRequest = {
-    ...common,
+    ...commonFields,
     method: fc.constant<string>(endpoint.method),
-    headers: (endpoint.idempotent ? keyHeaders : fc.constant<Record<string, string>>({})).map((given) =>
-      endpoint.body ? { 'content-type': 'application/json', ...given } : given,
+    headers: (endpoint.idempotent ? keyHeaders : fc.constant<Record<string, string>>({})).map((headers) =>
+      endpoint.body ? { 'content-type': 'application/json', ...headers } : headers,
     ),
     target: fc
       .tuple(generatePath(endpoint, false), generateQuery(endpoint))
-      .map(([path, search]) => withQuery(path, search)),
-    body: asJson,
+      .map(([path, search]) => appendQuery(path, search)),
+    body: jsonBody,
     valid: fc.constant(false),
   };
-  const nearlyValid = endpoint.body ? nearlyValidBodies(body) : fc.constant(undefined);
+  const nearlyValidBody = endpoint.body ? nearlyValidBodies(body) : fc.constant(undefined);
   const anyBody =
     endpoint.method === 'GET' ? fc.constant(undefined) : fc.option(hostileBodies, { nil: undefined });
   return fc.oneof(
     { weight: 6, arbitrary: fc.record({ ...validRequest, valid: fc.constant(true) }) },
-    { weight: 6, arbitrary: fc.record({ ...validRequest, body: nearlyValid }) },
+    { weight: 6, arbitrary: fc.record({ ...validRequest, body: nearlyValidBody }) },
     { weight: 3, arbitrary: fc.record({ ...validRequest, body: anyBody }) },
     {
       weight: 3,
@@ -128,7 +131,7 @@ function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
         ...validRequest,
         target: fc
           .tuple(generatePath(endpoint, true), fc.option(hostileQueries, { nil: '' }))
-          .map(([path, search]) => withQuery(path, search)),
+          .map(([path, search]) => appendQuery(path, search)),
       }),
     },
     {

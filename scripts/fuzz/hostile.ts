@@ -68,10 +68,10 @@ const strangeKeys = fc.constantFrom(
  * Valid bodies with one key removed, replaced, duplicated or added. They are JSON text, because an object
  * cannot hold `__proto__` or duplicate keys.
  */
-export const nearlyValidBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+export const nearlyValidBodies = (validBodies: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
-      valid,
+      validBodies,
       fc.constantFrom('drop', 'replace', 'add', 'duplicate'),
       fc.nat(),
       hostileValues,

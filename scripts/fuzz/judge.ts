@@ -10,7 +10,7 @@ import type { Answer } from './send.ts';
 import { canaries } from './world.ts';
 
 /** Texts that a caller must never receive. */
-const secrets: Readonly<Record<Caller, readonly string[]>> = {
+const forbiddenTexts: Readonly<Record<Caller, readonly string[]>> = {
   visitor: Object.values(canaries),
   customer_a: [canaries.customer_b, canaries.staff],
   customer_b: [canaries.customer_a, canaries.staff],
@@ -69,23 +69,23 @@ function describeWrongAccess({ endpoint, caller }: FuzzCase, status: number): st
 }
 
 function describeWrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
-  const { response, method: declared }: Endpoint = contract[endpoint];
-  if (method !== declared) return undefined;
+  const { response, method: declaredMethod }: Endpoint = contract[endpoint];
+  if (method !== declaredMethod) return undefined;
   const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? parseJson(text));
   return parsed.success ? undefined : 'the body does not match the contract';
 }
 
 /** Checks the response to a case. @returns a sentence for each error */
-export function findViolations(one: FuzzCase, answer: Answer): string[] {
+export function findViolations(fuzzCase: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
-  const endpoint: Endpoint = contract[one.endpoint];
+  const endpoint: Endpoint = contract[fuzzCase.endpoint];
   const documentedStatuses = [endpoint.status ?? 200, ...listErrorStatuses(endpoint), 429];
   return [
     status >= 500 ? `${status}: a server error` : undefined,
     status >= 400 && status < 500 ? describeWrongError(answer) : undefined,
-    one.valid && !documentedStatuses.includes(status) ? `${status} is not documented` : undefined,
-    one.valid ? describeWrongAccess(one, status) : undefined,
-    one.valid && status < 300 ? describeWrongSuccess(one, answer) : undefined,
-    ...secrets[one.caller].map((word) => (text.includes(word) ? `it holds ${word}` : undefined)),
+    fuzzCase.valid && !documentedStatuses.includes(status) ? `${status} is not documented` : undefined,
+    fuzzCase.valid ? describeWrongAccess(fuzzCase, status) : undefined,
+    fuzzCase.valid && status < 300 ? describeWrongSuccess(fuzzCase, answer) : undefined,
+    ...forbiddenTexts[fuzzCase.caller].map((word) => (text.includes(word) ? `it holds ${word}` : undefined)),
   ].filter((sentence) => sentence !== undefined);
 }

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { scanItems } from '../restore-drill/items.ts';
 import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
@@ -16,10 +16,10 @@ export interface FuzzOptions {
 }
 
 export interface FuzzResult {
-  readonly cases: number;
+  readonly caseCount: number;
   /** Number of answers by status. */
-  readonly statuses: ReadonlyMap<number, number>;
-  readonly hangs: number;
+  readonly statusCounts: ReadonlyMap<number, number>;
+  readonly hangCount: number;
   /** A sentence for each failure, with the command that repeats the request. */
   readonly failures: readonly string[];
 }
@@ -53,44 +53,45 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   const fuzzTarget = await createFuzzTarget(cloud);
   const client = new DynamoDBClient({});
   const table = cloud.outputs['TableName'] ?? '';
-  const statuses = new Map<number, number>();
+  const statusCounts = new Map<number, number>();
   const failures: string[] = [];
-  let hangs = 0;
+  let hangCount = 0;
   let before = await scanItems(client, table);
   const started = performance.now();
   for (let at = from; at < to; at += casesPerComparison) {
     if (at > from) await fuzzTarget.signIn();
-    const accepted = new AcceptedRequests();
-    await inParallel(
+    const acceptedRequests = new AcceptedRequests();
+    await runInParallel(
       [...generateCases(seed, at, Math.min(at + casesPerComparison, to))],
       concurrentRequests,
       async ([number, one]) => {
         const request = await fuzzTarget.resolve(one);
         const outcome = await sendRaw(cloud.site, request);
-        const fail = (sentence: string) =>
+        const addFailure = (sentence: string) =>
           failures.push(`${sentence}\n    ${describeRequest(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
-          if (outcome.problem === 'hang') hangs += 1;
+          if (outcome.problem === 'hang') hangCount += 1;
           // A response may be missing only if the connection ended before the request's body was complete.
-          if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
+          if (!one.truncated || outcome.problem === 'hang')
+            addFailure(`${outcome.problem}: ${outcome.reason}`);
           return;
         }
         const { answer } = outcome;
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status < 400) accepted.add(request, answer);
+        statusCounts.set(answer.status, (statusCounts.get(answer.status) ?? 0) + 1);
+        if (answer.status < 400) acceptedRequests.add(request, answer);
         for (const sentence of findViolations(one, answer))
-          fail(`${sentence}: ${abbreviate(answer.text) ?? ''}`);
+          addFailure(`${sentence}: ${abbreviate(answer.text) ?? ''}`);
       },
     );
-    const { after, wrong } = await compareTable(client, table, before, accepted);
+    const { after, errors } = await compareTable(client, table, before, acceptedRequests);
     before = after;
     failures.push(
-      ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),
+      ...errors.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),
     );
     const finishedCases = Math.min(at + casesPerComparison, to) - from;
     log(
       `${finishedCases} cases, ${after.size} items, ${Math.round(finishedCases / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
     );
   }
-  return { cases: to - from, statuses, hangs, failures };
+  return { caseCount: to - from, statusCounts, hangCount, failures };
 }

@@ -22,13 +22,13 @@ export type Outcome =
 
 /** Milliseconds; longer than the timeouts of every function and of API Gateway. */
 const timeout = 40_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const httpAgent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
  * Converts a path to bytes: node:http cannot send characters outside Latin-1, and white space would end the
  * path.
  */
-const pathBytes = (text: string) =>
+const encodePath = (text: string) =>
   Buffer.from(text, 'utf8')
     .toString('latin1')
     .replaceAll(/[\p{Cc} ]/gu, '+');
@@ -45,12 +45,12 @@ export function sendRaw(
   const { hostname, port } = new URL(site);
   const bytes = Buffer.from(body ?? '');
   return new Promise((resolve) => {
-    const outgoing = request({
-      agent: truncated ? false : agent,
+    const outgoingRequest = request({
+      agent: truncated ? false : httpAgent,
       hostname,
       port,
       method,
-      path: pathBytes(target),
+      path: encodePath(target),
       headers: {
         ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
         ...(body !== undefined && { 'content-length': bytes.length + (truncated ? 100 : 0) }),
@@ -58,21 +58,21 @@ export function sendRaw(
     });
     const timer = setTimeout(() => {
       resolve({ problem: 'hang', reason: `no answer within ${timeout} ms` });
-      outgoing.destroy();
+      outgoingRequest.destroy();
     }, timeout);
     const settle = (outcome: Outcome) => {
       clearTimeout(timer);
       resolve(outcome);
     };
-    outgoing.on('error', (error) => settle({ problem: 'no answer', reason: error.message }));
-    outgoing.on('response', (incoming) => {
-      buffer(incoming).then(
+    outgoingRequest.on('error', (error) => settle({ problem: 'no answer', reason: error.message }));
+    outgoingRequest.on('response', (response) => {
+      buffer(response).then(
         (content) =>
           settle({
             answer: {
-              status: incoming.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               headers: Object.fromEntries(
-                Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
               ),
               text: content.toString(),
             },
@@ -80,8 +80,8 @@ export function sendRaw(
         (error: unknown) => settle({ problem: 'no answer', reason: String(error) }),
       );
     });
-    outgoing.write(bytes);
-    if (truncated) setTimeout(() => outgoing.destroy(), 20);
-    else outgoing.end();
+    outgoingRequest.write(bytes);
+    if (truncated) setTimeout(() => outgoingRequest.destroy(), 20);
+    else outgoingRequest.end();
   });
 }

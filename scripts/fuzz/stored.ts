@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { contract } from '@portico/shared/contract/index.ts';
-import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
-import { brokenCounts } from '../restore-drill/invariants/counts.ts';
+import { findBrokenInvariants } from '../restore-drill/invariants/invariants.ts';
+import { findBrokenCounts } from '../restore-drill/invariants/counts.ts';
 import { type StoredItems, serializeItem, scanItems } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
@@ -61,12 +61,16 @@ export class AcceptedRequests {
 }
 
 /** Changes in the table that no accepted request explains. */
-function findUnexplained(before: StoredItems, after: StoredItems, accepted: AcceptedRequests): string[] {
+function findUnexplainedChanges(
+  before: StoredItems,
+  after: StoredItems,
+  acceptedRequests: AcceptedRequests,
+): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
-  accepted.addEnquiries(after);
+  acceptedRequests.addEnquiries(after);
   return [...keys].flatMap((key) => {
     const [earlier, later] = [serializeItem(before.get(key)), serializeItem(after.get(key))];
-    return earlier === later || accepted.explains(key, later || earlier)
+    return earlier === later || acceptedRequests.explains(key, later || earlier)
       ? []
       : [`${key} changed, although every request for it was refused`];
   });
@@ -81,18 +85,18 @@ export async function compareTable(
   client: DynamoDBClient,
   table: string,
   before: StoredItems,
-  accepted: AcceptedRequests,
-): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
+  acceptedRequests: AcceptedRequests,
+): Promise<{ readonly after: StoredItems; readonly errors: readonly string[] }> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const after = await scanItems(client, table);
     const items = [...after.values()].map((item) => unmarshall(item));
-    const wrong = [
-      ...findUnexplained(before, after, accepted),
-      ...brokenInvariants(items),
-      ...brokenCounts(items),
+    const errors = [
+      ...findUnexplainedChanges(before, after, acceptedRequests),
+      ...findBrokenInvariants(items),
+      ...findBrokenCounts(items),
     ];
-    if (wrong.length === 0 || Date.now() > deadline) return { after, wrong };
+    if (errors.length === 0 || Date.now() > deadline) return { after, errors };
     await delay(500);
   }
 }

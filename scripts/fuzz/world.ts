@@ -25,13 +25,13 @@ export const canaries = {
 /** The users, tickets and files that requests refer to. */
 export interface FuzzTarget {
   /** Creates the request of a case: replaces its placeholders with values that exist in the cloud. */
-  resolve(one: FuzzCase): Promise<RawRequest>;
+  resolve(fuzzCase: FuzzCase): Promise<RawRequest>;
   /** Signs in all users again, because tokens expire after an hour. */
   signIn(): Promise<void>;
 }
 
-const Created = z.object({ id: z.string() });
-const Upload = z.object({ attachment: Created });
+const CreatedEntity = z.object({ id: z.string() });
+const Upload = z.object({ attachment: CreatedEntity });
 
 /** Creates the users, tickets and files, in a cloud whose environment variables are set in this process. */
 export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud): Promise<FuzzTarget> {
@@ -55,7 +55,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       role,
       company: null,
     };
-    const { id } = await seedUser(pool, account, { company, phone: null, joined });
+    const { id } = await seedUser(pool, account, { company, phone: null, joinTime: joined });
     return { ...account, id };
   };
   const people = {
@@ -98,7 +98,9 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
   };
   const createTicket = async (caller: 'customer_a' | 'customer_b') => {
     const mark = canaries[caller];
-    const { id } = Created.parse(await create(caller, '/api/tickets', { subject: mark, description: mark }));
+    const { id } = CreatedEntity.parse(
+      await create(caller, '/api/tickets', { subject: mark, description: mark }),
+    );
     await create(caller, `/api/tickets/${id}/comments`, { content: mark });
     await create('agent', `/api/tickets/${id}/comments`, { content: canaries.staff, is_internal: true });
     const file = { file_name: `${mark}.txt`, file_type: 'text/plain', file_size: 3 };

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import type { Source } from '@portico/lambdas/import/sources/source.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { requestPublicUrl } from '@portico/lambdas/platform/network/post-to-stranger.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
@@ -56,15 +56,15 @@ async function download(url: string, selectHeaders: (host: string) => Headers): 
 
 /** The URLs, by id, of files that an export mentions but does not contain, and that can be attached. */
 async function missingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
-  const missing = new Map<string, string>();
+  const missingUrls = new Map<string, string>();
   for await (const row of source(files)) {
     const { data: record } = TransferRecord.safeParse('record' in row ? row.record : undefined);
     if (record?.kind !== 'file' || record.path !== undefined || record.is_internal) continue;
     const { id, url = '', file_size = 0 } = record;
     if (/^[\w-]+$/.test(id) && url.startsWith('https:') && file_size <= limits.attachment)
-      missing.set(id, url);
+      missingUrls.set(id, url);
   }
-  return missing;
+  return missingUrls;
 }
 
 /**
@@ -78,12 +78,12 @@ export async function downloadAttachments(
   files: ImportFiles,
   vendor: string,
   authorization: string | undefined,
-): Promise<{ readonly downloaded: number; readonly problems: readonly string[] }> {
+): Promise<{ readonly downloadedCount: number; readonly problems: readonly string[] }> {
   const problems: string[] = [];
   const selectHeaders = (host: string): Headers =>
     authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
-  const missing = await missingFiles(source, files);
-  await inParallel([...missing], maxConcurrentDownloads, async ([id, url]) => {
+  const missingUrls = await missingFiles(source, files);
+  await runInParallel([...missingUrls], maxConcurrentDownloads, async ([id, url]) => {
     try {
       const content = await download(url, selectHeaders);
       const directory = join(folder, 'attachments', id);
@@ -95,5 +95,5 @@ export async function downloadAttachments(
       problems.push(`${id}: ${error instanceof Error ? error.message : String(error)} ${url}`);
     }
   });
-  return { downloaded: missing.size - problems.length, problems };
+  return { downloadedCount: missingUrls.size - problems.length, problems };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumOptions } from '../browser/chromium.ts';
+import { getChromiumOptions } from '../browser/chromium.ts';
 import { listen } from '@portico/local-cloud/listen.ts';
 
 export interface DebuggedBrowser {
@@ -9,7 +9,7 @@ export interface DebuggedBrowser {
   readonly port: number;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = await listen(createServer(), 0, 'probe');
   await probe.close();
   return Number(new URL(probe.url).port);
@@ -17,8 +17,8 @@ async function freePort(): Promise<number> {
 
 /** Starts the project's Chromium for a tool that controls it through the DevTools protocol. */
 export async function openBrowser(): Promise<DebuggedBrowser> {
-  const port = await freePort();
-  const { args = [], ...options } = await chromiumOptions();
+  const port = await findFreePort();
+  const { args = [], ...options } = await getChromiumOptions();
   const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
   return { browser, port };
 }

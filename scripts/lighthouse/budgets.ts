@@ -28,16 +28,16 @@ export const budgets = {
 const maxContactScript = 2.5 * kB;
 
 /** Lighthouse's categories. */
-export const scores = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
+export const scoreNames = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
 
 /** A sentence for each budget that a page exceeds, and for each Lighthouse category below 100. */
 export function findExceededBudgets(path: string, figures: PageFigures): string[] {
-  const exceeded = Object.entries(budgets).flatMap(([name, { figure, max }]) => {
+  const exceededBudgets = Object.entries(budgets).flatMap(([name, { figure: getFigure, max }]) => {
     const limit = path === '/contact' && name === 'script' ? maxContactScript : max;
-    return figure(figures) > limit ? [`${path}: ${name} ${figure(figures)}, at most ${limit}`] : [];
+    return getFigure(figures) > limit ? [`${path}: ${name} ${getFigure(figures)}, at most ${limit}`] : [];
   });
-  const lowScores = scores
+  const lowScores = scoreNames
     .filter((score) => figures[score] < 100)
     .map((score) => `${path}: ${score} ${figures[score]}, not 100`);
-  return [...lowScores, ...exceeded];
+  return [...lowScores, ...exceededBudgets];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import type { Assets } from '@portico/web/site/assets.ts';
-import { blogViews } from '@portico/web/site/blog/render.tsx';
+import { createBlogViews } from '@portico/web/site/blog/render.tsx';
 import { originPlaceholder } from '@portico/web/site/origin.ts';
 import { renderPages } from '@portico/web/site/render.tsx';
 
@@ -28,7 +28,7 @@ const formatOutline = ({ rawTagName, classNames, children }: HTMLElement): strin
  * new measurement; the tests compare the bytes of each page.
  */
 export function computeDigest(assets: Assets): string {
-  const views = blogViews(JSON.stringify(assets));
+  const views = createBlogViews(JSON.stringify(assets));
   const pages = {
     ...renderPages(assets),
     list: views.list({ posts: [post] }, originPlaceholder),

@@ -24,7 +24,7 @@ const screens = [
 ] as const;
 
 /** The addresses of the pictures that are visible before scrolling. */
-const visiblePictures = (page: Page): Promise<string[]> =>
+const listVisiblePictureUrls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => {
@@ -60,14 +60,14 @@ async function inspectOnScreen(
         (total, bytes) => total + bytes,
         0,
       );
-    const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
-    const visibleUrls = await visiblePictures(page);
+    const sumByType = (type: string) => sum((response) => response.request().resourceType() === type);
+    const visibleUrls = await listVisiblePictureUrls(page);
     const { document, inlineScript } = splitPage((await documentResponse?.text()) ?? '');
     return {
       html: compressedSize(document),
-      css: await ofType('stylesheet'),
-      script: compressedSize(inlineScript) + (await ofType('script')),
-      font: await ofType('font'),
+      css: await sumByType('stylesheet'),
+      script: compressedSize(inlineScript) + (await sumByType('script')),
+      font: await sumByType('font'),
       pictures: await sum((response) => visibleUrls.includes(response.url())),
       cookies: (await context.cookies()).length,
       third_party_requests: responses.filter((response) => new URL(response.url()).origin !== origin).length,
@@ -83,15 +83,15 @@ export async function inspect(browser: Browser, address: string): Promise<Inspec
     await inspectOnScreen(browser, address, screens[0]),
     await inspectOnScreen(browser, address, screens[1]),
   ];
-  const larger = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
+  const getLarger = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
   return {
-    html: larger('html'),
-    css: larger('css'),
-    script: larger('script'),
-    font: larger('font'),
-    pictures: larger('pictures'),
-    cookies: larger('cookies'),
-    third_party_requests: larger('third_party_requests'),
+    html: getLarger('html'),
+    css: getLarger('css'),
+    script: getLarger('script'),
+    font: getLarger('font'),
+    pictures: getLarger('pictures'),
+    cookies: getLarger('cookies'),
+    third_party_requests: getLarger('third_party_requests'),
   };
 }
 

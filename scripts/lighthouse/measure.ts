@@ -81,7 +81,7 @@ function listFindings(result: Result, category: Category): string[] {
 
 /** The middle value; for an even number, the lower of the two middle values. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
@@ -90,20 +90,20 @@ export function median(values: readonly number[]): number {
  * @param port of the browser's DevTools protocol
  * @returns the median of each score and metric over all runs
  */
-export async function measure(address: string, port: number, runs: number): Promise<Measurement> {
+export async function measure(address: string, port: number, runCount: number): Promise<Measurement> {
   const results: Result[] = [];
-  for (let count = 0; count < runs; count += 1) results.push(await runLighthouse(address, port));
+  for (let count = 0; count < runCount; count += 1) results.push(await runLighthouse(address, port));
   const score = (category: Category) => median(results.map((result) => computeScore(result, category)));
-  const metric = (name: Metric) => median(results.map((result) => findMetric(result, name)));
+  const computeMedianMetric = (name: Metric) => median(results.map((result) => findMetric(result, name)));
   const keys: readonly Category[] = ['performance', 'accessibility', 'best_practices', 'seo'];
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     best_practices: score('best_practices'),
     seo: score('seo'),
-    fcp: Math.round(metric('fcp')),
-    lcp: Math.round(metric('lcp')),
-    cls: Number(metric('cls').toFixed(3)),
+    fcp: Math.round(computeMedianMetric('fcp')),
+    lcp: Math.round(computeMedianMetric('lcp')),
+    cls: Number(computeMedianMetric('cls').toFixed(3)),
     findings: [
       ...new Set(results.flatMap((result) => keys.flatMap((category) => listFindings(result, category)))),
     ],

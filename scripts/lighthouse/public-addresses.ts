@@ -7,7 +7,7 @@ const Sitemap = z.object({ urlset: z.object({ url: z.array(Location) }) });
 const isPost = (address: string) => new URL(address).pathname.startsWith('/blog/');
 
 /** The key of a page in the measured figures. All posts share one key. */
-export function figurePath(address: string): string {
+export function toFigureKey(address: string): string {
   return isPost(address) ? '/blog/{slug}' : new URL(address).pathname;
 }
 

@@ -67,7 +67,7 @@ try {
     process.exit(0);
   }
   const log = (line: string) => verbose && console.error(line);
-  const cloud = await startCloud({ assembly, directory, port, schedules, timeoutFactor, log });
+  const cloud = await startCloud({ assembly, directory, port, runsSchedules: schedules, timeoutFactor, log });
   stopOnSignal(() => cloud.stop());
   const { site, api, inbox, endpoints, outputs, environment } = cloud;
   console.log(JSON.stringify({ ready: true, site, api, inbox, endpoints, outputs, environment }));

@@ -24,7 +24,7 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * Keeps tables in memory, with separate tables for each access key, so that other clouds can share its
    * DynamoDB Local through DYNAMODB_ENDPOINT. @default false: on disk
    */
-  tablesInMemory?: boolean;
+  keepsTablesInMemory?: boolean;
   /**
    * Milliseconds after which an index reflects a change, for tables with a stream. In AWS the delay is
    * usually short, but not guaranteed. Needs a new state directory. @default 0: immediately
@@ -40,9 +40,9 @@ export interface CloudOptions extends Partial<SiteOptions> {
    */
   timeoutFactor?: number;
   /** Concurrent environments of one function; further events wait. @default 6 */
-  environments?: number;
+  maxEnvironments?: number;
   /** Environments of one function that stay warm between events. @default 6 */
-  warmEnvironments?: number;
+  maxWarmEnvironments?: number;
   /** Seconds for which environments stay warm. @default 60 */
   warmSeconds?: number;
   /** Receives what functions and emulators log, line by line. */
@@ -51,12 +51,12 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * Whether schedules run on time, as in AWS.
    * @default false: only on request, so that tests decide when
    */
-  schedules?: boolean;
+  runsSchedules?: boolean;
   /**
    * Whether event source mappings start with the deployment. If not, `running(lambdaEventSources).start()`
    * starts them. @default true
    */
-  eventSources?: boolean;
+  startsEventSources?: boolean;
   /** @default every service of the local cloud */
   services?: readonly Service[];
 }
@@ -81,7 +81,7 @@ export interface Cloud {
   /** Makes calls of functions fail. */
   faults: Faults;
   /** A running service, with everything that it offers to tests and other services. */
-  running<Running extends RunningService>(service: Service<Running>): Running;
+  getRunningService<Running extends RunningService>(service: Service<Running>): Running;
   /** Deploys the assembly after it has been synthesized again into the same directory. */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -93,8 +93,13 @@ export interface Cloud {
  * @throws UserFacingError for a problem that the user can solve, after everything has been stopped
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { log = () => undefined, services = allServices, schedules = false, eventSources = true } = options;
-  const { timeoutFactor = 1, environments = 6, warmEnvironments = 6, warmSeconds = 60 } = options;
+  const {
+    log = () => undefined,
+    services = allServices,
+    runsSchedules = false,
+    startsEventSources = true,
+  } = options;
+  const { timeoutFactor = 1, maxEnvironments = 6, maxWarmEnvironments = 6, warmSeconds = 60 } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
@@ -102,12 +107,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stop = async () => {
     for (const step of stopSteps.splice(0).toReversed()) await step();
   };
-  const { accessKeyId = localCredentials.accessKeyId, tablesInMemory = false, indexLag = 0 } = options;
+  const { accessKeyId = localCredentials.accessKeyId, keepsTablesInMemory = false, indexLag = 0 } = options;
   const credentials = { ...localCredentials, accessKeyId };
-  const traces = new TraceLog();
+  const traceLog = new TraceLog();
   // Tests that start several clouds collect the permissions of all of them in one file.
-  const permissions = new PermissionLog(process.env.LOCAL_CLOUD_PERMISSION_LOG);
-  const recorder = new Recorder({ traces, permissions, assembly: () => assembly });
+  const permissionLog = new PermissionLog(process.env.LOCAL_CLOUD_PERMISSION_LOG);
+  const recorder = new Recorder({ traceLog, permissionLog, assembly: () => assembly });
   stopSteps.push(() => recorder.close());
   const runner = new ServiceRunner(services, directory, recorder);
   stopSteps.push(() => runner.stop());
@@ -117,16 +122,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     },
     directory,
     credentials,
-    tablesInMemory,
+    keepsTablesInMemory,
     indexLag,
     site: { port, portSetting, caching, now },
-    schedules,
-    eventSources,
+    runsSchedules,
+    startsEventSources,
     timeoutFactor,
-    environments,
-    warmEnvironments,
+    maxEnvironments,
+    maxWarmEnvironments,
     warmSeconds,
-    traces,
+    traceLog,
     log,
     functionEnvironment: () => ({
       ...sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: true })),
@@ -138,21 +143,21 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   try {
     await runner.start(context);
     await runner.deploy(assembly);
-    const published = {
-      site: cloudfront.in(context).url,
-      inbox: ses.in(context).url,
+    const publishedCloud = {
+      site: cloudfront.getRunning(context).url,
+      inbox: ses.getRunning(context).url,
       outputs: localOutputs(context),
       environment: sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: false })),
     };
-    stopSteps.push(publishCloud(directory, published));
+    stopSteps.push(publishCloud(directory, publishedCloud));
     return {
-      ...published,
-      api: apiGateway.in(context).url,
+      ...publishedCloud,
+      api: apiGateway.getRunning(context).url,
       endpoints: runner.endpoints(),
       calls: (requestId) => recorder.calls(requestId),
-      permissions: () => functionPermissions(assembly, permissions),
+      permissions: () => functionPermissions(assembly, permissionLog),
       faults: recorder.faults,
-      running: (service) => service.in(context),
+      getRunningService: (service) => service.getRunning(context),
       reload: async () => {
         assembly = new Assembly(options.assembly, services);
         await runner.deploy(assembly);

@@ -17,21 +17,21 @@ const keepAliveTimeout = 120_000;
 /**
  * Binds the server to the loopback interface. Port 0 means any free port.
  * @param name the server's name, for error messages
- * @param setting the option with which the user chooses a port, for error messages: `--port ` or `PORT=`
+ * @param portSetting the option with which the user chooses a port, for error messages: `--port ` or `PORT=`
  * @throws UserFacingError if the port is in use or not allowed
  */
 export async function listen(
   server: Server,
   port: number,
   name: string,
-  setting?: string,
+  portSetting?: string,
 ): Promise<RunningServer> {
   server.keepAliveTimeout = keepAliveTimeout;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE' || error.code === 'EACCES'
-          ? unavailableError(error, port, name, setting)
+          ? unavailableError(error, port, name, portSetting)
           : error,
       );
     });
@@ -53,13 +53,13 @@ function unavailableError(
   error: NodeJS.ErrnoException,
   port: number,
   name: string,
-  setting?: string,
+  portSetting?: string,
 ): UserFacingError {
   const reason = error.code === 'EADDRINUSE' ? 'already in use' : 'not open to this user';
   return new UserFacingError(
     `Port ${port}, which the ${name} needs, is ${reason}.`,
-    setting
-      ? `Stop the program that uses it, or choose another port: ${setting}${port + 1}.`
+    portSetting
+      ? `Stop the program that uses it, or choose another port: ${portSetting}${port + 1}.`
       : 'Stop the program that uses it.',
     { cause: error },
   );

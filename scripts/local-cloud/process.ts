@@ -11,10 +11,10 @@ export function exitWithError(error: unknown): never {
 
 /** Runs `stop` at the first SIGINT or SIGTERM, then ends the process. A second signal ends it immediately. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let isStopping = false;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     void stop().then(() => process.exit(0), exitWithError);
   };
   process.on('SIGINT', onSignal);

@@ -6,7 +6,7 @@ import type { CloudContext, RunningService, Service } from './service.ts';
 
 interface StartedService {
   service: Service;
-  running: RunningService;
+  runningService: RunningService;
   /** The address of the recorder in front of the endpoint. */
   recordedUrl?: string;
 }
@@ -31,35 +31,35 @@ export class ServiceRunner {
   async start(context: CloudContext): Promise<void> {
     for (const service of this.#services) await service.check?.(context);
     const ports = new StablePorts(this.#directory);
-    const starts = new Map<Service, Promise<void>>();
+    const startPromises = new Map<Service, Promise<void>>();
     for (const service of this.#services) {
       const dependencies = (service.dependsOn ?? []).map((dependency) =>
-        Promise.resolve(starts.get(dependency)),
+        Promise.resolve(startPromises.get(dependency)),
       );
-      starts.set(
+      startPromises.set(
         service,
         Promise.all(dependencies).then(() => this.#startOne(service, context, ports)),
       );
     }
-    const outcomes = await Promise.allSettled(starts.values());
+    const outcomes = await Promise.allSettled(startPromises.values());
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   /** Deploys the assembly to every service, in the order of their dependencies. */
   async deploy(assembly: Assembly): Promise<void> {
     for (const service of this.#services)
-      await this.#started.find((started) => started.service === service)?.running.deploy?.(assembly);
+      await this.#started.find((started) => started.service === service)?.runningService.deploy?.(assembly);
   }
 
   async stop(): Promise<void> {
-    for (const { running } of this.#started.splice(0).toReversed()) await running.stop();
+    for (const { runningService } of this.#started.splice(0).toReversed()) await runningService.stop();
   }
 
   /** Addresses of endpoints by the service's name. */
   endpoints(): Record<string, string> {
     return Object.fromEntries(
-      this.#started.flatMap(({ service, running }) =>
-        running.url === undefined ? [] : [[service.name, running.url]],
+      this.#started.flatMap(({ service, runningService }) =>
+        runningService.url === undefined ? [] : [[service.name, runningService.url]],
       ),
     );
   }
@@ -67,21 +67,21 @@ export class ServiceRunner {
   /** Addresses of endpoints by their path on the site. */
   sitePaths(): Record<string, string> {
     return Object.fromEntries(
-      this.#started.flatMap(({ service, running }) =>
-        service.endpoint?.sitePath === undefined || running.url === undefined
+      this.#started.flatMap(({ service, runningService }) =>
+        service.endpoint?.sitePath === undefined || runningService.url === undefined
           ? []
-          : [[service.endpoint.sitePath, running.url]],
+          : [[service.endpoint.sitePath, runningService.url]],
       ),
     );
   }
 
   /**
-   * Variables with which an AWS SDK finds the endpoints, directly or, if `recorded`, through the recorder.
+   * Variables with which an AWS SDK finds the endpoints, directly or, if `useRecorder`, through the recorder.
    */
-  sdkVariables({ recorded }: { recorded: boolean }): Record<string, string> {
+  sdkVariables({ recorded: useRecorder }: { recorded: boolean }): Record<string, string> {
     return Object.fromEntries(
-      this.#started.flatMap(({ service, running, recordedUrl }) => {
-        const url = (recorded ? recordedUrl : undefined) ?? running.url;
+      this.#started.flatMap(({ service, runningService, recordedUrl }) => {
+        const url = (useRecorder ? recordedUrl : undefined) ?? runningService.url;
         return (service.endpoint?.sdkVariables ?? []).flatMap((name) =>
           url === undefined ? [] : [[name, url]],
         );
@@ -92,22 +92,22 @@ export class ServiceRunner {
   /** Replaces AWS addresses in the text with local addresses. */
   localize(text: string): string {
     return this.#started
-      .flatMap(({ running }) => Object.entries(running.localAddresses ?? {}))
+      .flatMap(({ runningService }) => Object.entries(runningService.localAddresses ?? {}))
       .reduce((localized, [aws, local]) => localized.replaceAll(aws, local), text);
   }
 
   async #startOne(service: Service, context: CloudContext, ports: StablePorts): Promise<void> {
-    const { stablePort, stableRecorderPort, calls } = service.endpoint ?? {};
-    const running = await service.start(context, await ports.choose(stablePort));
-    const started: StartedService = { service, running };
+    const { stablePort, stableRecorderPort, callReader } = service.endpoint ?? {};
+    const runningService = await service.start(context, await ports.choose(stablePort));
+    const started: StartedService = { service, runningService };
     this.#started.push(started);
-    if (running.url === undefined) return;
-    ports.remember(stablePort, running.url);
-    if (!calls) return;
+    if (runningService.url === undefined) return;
+    ports.remember(stablePort, runningService.url);
+    if (!callReader) return;
     const port = await ports.choose(stableRecorderPort);
-    started.recordedUrl = await this.#recorder.open(service.name, calls, running.url, {
+    started.recordedUrl = await this.#recorder.open(service.name, callReader, runningService.url, {
       port,
-      forwardedHeaders: (headers) => running.forwardedHeaders?.(headers) ?? headers,
+      forwardedHeaders: (headers) => runningService.forwardedHeaders?.(headers) ?? headers,
     });
     ports.remember(stableRecorderPort, started.recordedUrl);
   }

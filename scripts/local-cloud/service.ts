@@ -25,23 +25,23 @@ export interface CloudContext {
   /** An access key that every service accepts, and its secret. */
   readonly credentials: Credentials;
   /** Whether DynamoDB Local keeps tables in memory, with separate tables for each access key. */
-  readonly tablesInMemory: boolean;
+  readonly keepsTablesInMemory: boolean;
   /** Milliseconds after which an index reflects a change, for tables with a stream. */
   readonly indexLag: number;
   readonly site: SiteOptions;
   /** Whether schedules run on time; otherwise only on request. */
-  readonly schedules: boolean;
+  readonly runsSchedules: boolean;
   /** Whether event source mappings start with the deployment; otherwise on request. */
-  readonly eventSources: boolean;
+  readonly startsEventSources: boolean;
   /** Multiplies the timeouts of functions. */
   readonly timeoutFactor: number;
   /** Concurrent environments of one function. */
-  readonly environments: number;
+  readonly maxEnvironments: number;
   /** Environments of one function that stay warm between events. */
-  readonly warmEnvironments: number;
+  readonly maxWarmEnvironments: number;
   /** Seconds for which environments stay warm. */
   readonly warmSeconds: number;
-  readonly traces: TraceLog;
+  readonly traceLog: TraceLog;
   readonly log: (line: string) => void;
   /** Variables with which the AWS SDK inside a function finds the services, through the recorder. */
   readonly functionEnvironment: () => Record<string, string>;
@@ -81,7 +81,7 @@ export interface Endpoint {
   /**
    * Reads calls for the recorder. Without it, functions call the endpoint directly and nothing is recorded.
    */
-  readonly calls?: CallReader;
+  readonly callReader?: CallReader;
   /** A path prefix of the site, with slashes around it, that browsers call instead of the endpoint itself. */
   readonly sitePath?: string;
   /**
@@ -108,25 +108,25 @@ export interface ServiceDefinition<Running extends RunningService> extends Assem
 /** The interface of a service for the cloud and for other services. */
 export interface Service<Running extends RunningService = RunningService> extends ServiceDefinition<Running> {
   /** The running service of that cloud. @throws Error before it has started */
-  in(context: CloudContext): Running;
+  getRunning(context: CloudContext): Running;
 }
 
 /** Makes a service from its definition: every folder in `services/` exports one. */
 export function defineService<Running extends RunningService>(
   definition: ServiceDefinition<Running>,
 ): Service<Running> {
-  const running = new WeakMap<CloudContext, Running>();
+  const runningServices = new WeakMap<CloudContext, Running>();
   return {
     ...definition,
     async start(context, port) {
       const started = await definition.start(context, port);
-      running.set(context, started);
+      runningServices.set(context, started);
       return started;
     },
-    in(context) {
-      const found = running.get(context);
-      if (!found) throw new Error(`The service ${definition.name} has not started.`);
-      return found;
+    getRunning(context) {
+      const runningService = runningServices.get(context);
+      if (!runningService) throw new Error(`The service ${definition.name} has not started.`);
+      return runningService;
     },
   };
 }

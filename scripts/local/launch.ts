@@ -21,7 +21,7 @@ const portSetting = 'PORT=';
 export const log = (line: string) => console.log(line);
 
 /** The port in PORT, or 4321. @throws UserFacingError when PORT is not a port number */
-export function sitePort(): number {
+export function readSitePort(): number {
   const port = Number(process.env.PORT ?? 4321);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
   throw new UserFacingError(
@@ -77,19 +77,19 @@ export async function launch(
     directory,
     port,
     portSetting,
-    schedules: true,
+    runsSchedules: true,
     // The seed itself makes the changes that functions of event sources would make, so these start after it.
-    eventSources: false,
+    startsEventSources: false,
     // Few environments, because each is a thread with the whole bundle in memory.
-    environments: 3,
-    warmEnvironments: 1,
+    maxEnvironments: 3,
+    maxWarmEnvironments: 1,
     warmSeconds: 30,
     ...options,
   });
   try {
     log('Seeding …');
     const accounts = await seed(cloud, directory, log);
-    await cloud.running(lambdaEventSources).start();
+    await cloud.getRunningService(lambdaEventSources).start();
     return { cloud, accounts };
   } catch (error) {
     await cloud.stop();

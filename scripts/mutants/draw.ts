@@ -32,7 +32,7 @@ export async function drawMutants(
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const drawn: Mutant[] = [];
   const queues = kinds.map((kind) => candidates.filter((mutant) => mutant.kind === kind).values());
-  const isFree = ({ file, line }: Mutant) => {
+  const isEligible = ({ file, line }: Mutant) => {
     const sameFileMutants = drawn.filter((mutant) => mutant.file === file);
     return sameFileMutants.length < maxPerFile && sameFileMutants.every((mutant) => mutant.line !== line);
   };
@@ -43,7 +43,7 @@ export async function drawMutants(
       if (drawn.length === count) break;
       const previousCount = drawn.length;
       for (const mutant of queue) {
-        if (!isFree(mutant) || !(await accepts(mutant))) continue;
+        if (!isEligible(mutant) || !(await accepts(mutant))) continue;
         drawn.push(mutant);
         break;
       }

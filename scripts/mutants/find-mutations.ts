@@ -13,7 +13,7 @@ export type Kind = keyof typeof patterns;
 export const kinds = ['permission', 'write condition', 'idempotency key', 'escape', 'retry'] as const;
 
 /** Maximum lines between a pattern's match and the change. */
-const nearby = 2;
+const maxDistance = 2;
 
 /** A change of a source file that tests should notice. */
 export interface Mutation {
@@ -95,8 +95,9 @@ export function findMutations(file: string, text: string): Mutation[] {
       replace(node, source(right));
     },
     BinaryExpression({ left, right, operator }) {
-      const swapped = comparisons[operator];
-      if (swapped !== undefined && !countsAttempts(left)) replaceOperator(left, right, operator, swapped);
+      const swappedOperator = comparisons[operator];
+      if (swappedOperator !== undefined && !countsAttempts(left))
+        replaceOperator(left, right, operator, swappedOperator);
     },
     IfStatement(node) {
       negate(node.test);
@@ -151,16 +152,18 @@ export function findMutations(file: string, text: string): Mutation[] {
 
   const isInside = (outer: readonly Range[], { start, end }: Range) =>
     outer.some((range) => range.start <= start && end <= range.end);
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const findLine = (offset: number) => text.slice(0, offset).split('\n').length;
   const blankRanges = [...comments, ...ignored.filter(({ start }) => text.startsWith('import', start))];
   const code = blankRanges.reduce(
-    (rest, range) =>
-      rest.slice(0, range.start) + source(range).replaceAll(/[^\n]/g, ' ') + rest.slice(range.end),
+    (blankedText, range) =>
+      blankedText.slice(0, range.start) +
+      source(range).replaceAll(/[^\n]/g, ' ') +
+      blankedText.slice(range.end),
     text,
   );
   const lines = code.split('\n');
-  const kindAt = (line: number): Kind | undefined => {
-    for (let distance = 0; distance <= nearby; distance += 1)
+  const findKind = (line: number): Kind | undefined => {
+    for (let distance = 0; distance <= maxDistance; distance += 1)
       for (const codeLine of [lines[line - 1 - distance], lines[line - 1 + distance]])
         for (const kind of kinds) if (codeLine !== undefined && patterns[kind].test(codeLine)) return kind;
     return undefined;
@@ -168,8 +171,8 @@ export function findMutations(file: string, text: string): Mutation[] {
   return changes
     .filter((change) => !isInside(ignored, change) && change.after !== source(change))
     .flatMap(({ start, end, after }) => {
-      const line = lineAt(start);
-      const kind = kindAt(line);
+      const line = findLine(start);
+      const kind = findKind(line);
       return kind ? [{ kind, line, start, end, before: text.slice(start, end), after }] : [];
     });
 }

@@ -37,7 +37,7 @@ export function renderTable(mutants: readonly Mutant[], outcomes: Progress['outc
     const outcome = outcomes[mutant.id];
     return outcome ? [{ mutant, ...outcome }] : [];
   });
-  const killedShare = (commands: readonly string[]) => {
+  const formatKilledShare = (commands: readonly string[]) => {
     const count = rows.filter(({ command }) => commands.includes(command)).length;
     return `${count} of ${rows.length} (${Math.round((100 * count) / rows.length)} %)`;
   };
@@ -49,8 +49,8 @@ export function renderTable(mutants: readonly Mutant[], outcomes: Progress['outc
         `| ${describeMutant(mutant)} | ${mutant.kind} | ${command} | ${shorten(test)} | ${Math.round(seconds)} |`,
     ),
     '',
-    `Killed by npm test: ${killedShare(['npm test'])}`,
-    `Killed by both commands: ${killedShare(['npm test', 'npm run test:all'])}`,
+    `Killed by npm test: ${formatKilledShare(['npm test'])}`,
+    `Killed by both commands: ${formatKilledShare(['npm test', 'npm run test:all'])}`,
     `Unstable: ${[...new Set(rows.flatMap(({ unstable }) => unstable))].join('; ') || 'none'}`,
   ].join('\n');
 }

@@ -4,12 +4,13 @@ export type Importers = ReadonlyMap<string, readonly string[]>;
 export function indexImporters(imports: ReadonlyMap<string, readonly string[]>): Importers {
   const importers = new Map<string, string[]>();
   for (const [file, all] of imports)
-    for (const imported of all) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    for (const importedFile of all)
+      importers.set(importedFile, [...(importers.get(importedFile) ?? []), file]);
   return importers;
 }
 
 /** The number of imports between a file and each file that imports it, directly or indirectly. */
-export function importDistances(importers: Importers, file: string): Map<string, number> {
+export function measureDistances(importers: Importers, file: string): Map<string, number> {
   const distances = new Map([[file, 0]]);
   // The loop also visits files that it adds.
   for (const [reached, distance] of distances)
@@ -31,7 +32,8 @@ const splitWords = (file: string) =>
 const isUnitTest = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
 
 /** Slow files come last. */
-const penalty = (file: string) => (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
+const computePenalty = (file: string) =>
+  (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
 
 export interface TestSources {
   readonly importers: Importers;
@@ -46,9 +48,9 @@ export interface TestSources {
  * of endpoints whose handlers import the file, or by words in its path.
  */
 export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
-  const distances = importDistances(importers, file);
+  const distances = measureDistances(importers, file);
   const words = splitWords(file);
-  const ranked = [...tests].flatMap(([test, text]) => {
+  const scoredTests = [...tests].flatMap(([test, text]) => {
     const quotedNames = new Set([...text.matchAll(/'([a-z]\w+)'/g)].map(([, name = '']) => name));
     const handlerFiles = [...quotedNames].flatMap((name) => handlers.get(name) ?? []);
     const distance = Math.min(
@@ -57,12 +59,12 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
     );
     const commonWords = [...splitWords(test)].filter((word) => words.has(word)).length;
     if (distance === Infinity && (commonWords === 0 || isUnitTest(test))) return [];
-    return [{ test, score: Math.min(distance, 30) - 2 * commonWords + penalty(test) }];
+    return [{ test, score: Math.min(distance, 30) - 2 * commonWords + computePenalty(test) }];
   });
-  const sorted = ranked.toSorted((a, b) => a.score - b.score).map(({ test }) => test);
+  const sortedTests = scoredTests.toSorted((a, b) => a.score - b.score).map(({ test }) => test);
   return {
-    units: sorted.filter((test) => isUnitTest(test)),
-    cloud: sorted.filter((test) => !isUnitTest(test)),
+    units: sortedTests.filter((test) => isUnitTest(test)),
+    cloud: sortedTests.filter((test) => !isUnitTest(test)),
   };
 }
 
@@ -70,7 +72,7 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
  * Groups of test files, each with its own run, so that a near test fails early and the local cloud rarely
  * starts.
  */
-export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
+export function planTestSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // For a change of infra/, all unit tests come before any test that needs a cloud: they cover the templates.
   const nearCount = file.startsWith('infra/') ? units.length : 8;
   return [

@@ -57,7 +57,7 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
 }
 
 /** Milliseconds after which a hanging run is ended. */
-const runLimit = 40 * 60_000;
+const runTimeout = 40 * 60_000;
 
 /** Runs a program of node_modules/.bin in the copy. @returns whether it succeeded */
 export function runInTree([program = '', ...args]: readonly string[]): Promise<boolean> {
@@ -73,7 +73,7 @@ export function runInTree([program = '', ...args]: readonly string[]): Promise<b
       killRun();
       process.exit(1);
     };
-    const timer = setTimeout(killRun, runLimit);
+    const timer = setTimeout(killRun, runTimeout);
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     child.on('error', fail);
     child.on('close', (code) => {

@@ -7,12 +7,12 @@ interface OpenPullRequest {
  * Names of environments, such as `pr-7`, that have stacks but no open pull request with the label `preview`.
  * @param stacks names of all stacks of the account
  */
-export function orphanedPreviews(stacks: readonly string[], open: readonly OpenPullRequest[]): string[] {
+export function findOrphanedPreviews(stacks: readonly string[], open: readonly OpenPullRequest[]): string[] {
   const openPreviews = new Set(
     open
       .filter(({ labels }) => labels.some(({ name }) => name === 'preview'))
       .map(({ number }) => `pr-${number}`),
   );
-  const deployed = stacks.flatMap((stack) => /^Portico-(pr-[1-9]\d*)-\w+$/.exec(stack)?.[1] ?? []);
-  return [...new Set(deployed)].filter((name) => !openPreviews.has(name));
+  const deployedPreviews = stacks.flatMap((stack) => /^Portico-(pr-[1-9]\d*)-\w+$/.exec(stack)?.[1] ?? []);
+  return [...new Set(deployedPreviews)].filter((name) => !openPreviews.has(name));
 }

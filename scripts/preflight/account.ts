@@ -23,19 +23,19 @@ export interface Account {
   readonly mail: Answer<{ readonly production: boolean; readonly enabled: boolean }>;
   /** Identities by the requested name. */
   readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
-  readonly distributions: Answer<number>;
+  readonly distributionCount: Answer<number>;
   /** The rule set by which SES receives mail in the region; empty if there is none. */
   readonly activeRuleSet: Answer<string>;
 }
 
-const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
+const readErrorName = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
 
 /** @throws UserFacingError if credentials are missing or expired, so that every call would fail */
 async function toAnswer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await call() };
   } catch (error) {
-    const name = errorName(error);
+    const name = readErrorName(error);
     if (name === 'CredentialsProviderError')
       throw new UserFacingError(
         'There are no AWS credentials.',
@@ -52,19 +52,19 @@ async function toAnswer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** The result of `call`, or `missing` if the call fails with the error `name`. */
-async function resultOr<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
+/** The result of `call`, or `fallback` if the call fails with the error `name`. */
+async function callWithFallback<T, M>(name: string, fallback: M, call: () => Promise<T>): Promise<T | M> {
   try {
     return await call();
   } catch (error) {
-    if (errorName(error) === name) return missing;
+    if (readErrorName(error) === name) return fallback;
     throw error;
   }
 }
 
 const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
   toAnswer(() =>
-    resultOr('ValidationError', false, async () => {
+    callWithFallback('ValidationError', false, async () => {
       const client = new CloudFormationClient({ region, maxAttempts: 3 });
       const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
       return Stacks.some(({ StackStatus = '' }) => StackStatus.endsWith('_COMPLETE'));
@@ -73,15 +73,15 @@ const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
 
 const readMailIdentity = (client: SESv2Client, name: string): Promise<Answer<MailIdentity>> =>
   toAnswer(() =>
-    resultOr('NotFoundException', { name, verified: undefined }, async () => {
+    callWithFallback('NotFoundException', { name, verified: undefined }, async () => {
       const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
       return { name, verified: identity.VerifiedForSendingStatus ?? false };
     }),
   );
 
-const byName = async <T>(names: readonly string[], ask: (name: string) => Promise<T>) =>
+const readByName = async <T>(names: readonly string[], read: (name: string) => Promise<T>) =>
   Object.fromEntries(
-    await Promise.all([...new Set(names)].map(async (name) => [name, await ask(name)] as const)),
+    await Promise.all([...new Set(names)].map(async (name) => [name, await read(name)] as const)),
   );
 
 /**
@@ -98,7 +98,7 @@ export async function readAccount(
 ): Promise<Account> {
   const ses = new SESv2Client({ region, maxAttempts: 3 });
   const [bootstrapped, concurrency, mail, known, distributions, activeRuleSet] = await Promise.all([
-    byName(regions, isBootstrapped),
+    readByName(regions, isBootstrapped),
     toAnswer(async () => {
       const client = new LambdaClient({ region, maxAttempts: 3 });
       const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}));
@@ -110,7 +110,7 @@ export async function readAccount(
       );
       return { production: ProductionAccessEnabled, enabled: SendingEnabled };
     }),
-    byName(identities, (name) => readMailIdentity(ses, name)),
+    readByName(identities, (name) => readMailIdentity(ses, name)),
     toAnswer(async () => {
       const client = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 3 });
       const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));
@@ -122,5 +122,12 @@ export async function readAccount(
       return Metadata?.Name ?? '';
     }),
   ]);
-  return { bootstrapped, concurrency, mail, identities: known, distributions, activeRuleSet };
+  return {
+    bootstrapped,
+    concurrency,
+    mail,
+    identities: known,
+    distributionCount: distributions,
+    activeRuleSet,
+  };
 }

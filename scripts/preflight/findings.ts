@@ -5,14 +5,14 @@ import type { Account, Answer } from './account.ts';
 /** The result of one check. Only `failed` means that a deployment would fail. */
 export interface Finding {
   readonly result: 'passed' | 'warning' | 'failed';
-  readonly what: string;
+  readonly message: string;
   /** How to fix the problem. */
   readonly remedy?: string;
 }
 
-const passed = (what: string): Finding => ({ result: 'passed', what });
-const warning = (what: string, remedy: string): Finding => ({ result: 'warning', what, remedy });
-const failed = (what: string, remedy: string): Finding => ({ result: 'failed', what, remedy });
+const passed = (message: string): Finding => ({ result: 'passed', message });
+const warning = (message: string, remedy: string): Finding => ({ result: 'warning', message, remedy });
+const failed = (message: string, remedy: string): Finding => ({ result: 'failed', message, remedy });
 
 function judgeAnswer<T>(
   answer: Answer<T> | undefined,
@@ -31,17 +31,24 @@ const parseDomain = (address: string): string => address.slice(address.indexOf('
 /**
  * The regions of the environment's stacks. CloudFront's certificate, firewall and metrics are in us-east-1.
  */
-export const usedRegions = ({ region, domain, firewall, alarms }: Environment): string[] =>
+export const listUsedRegions = ({ region, domain, firewall, alarms }: Environment): string[] =>
   domain !== undefined || firewall || alarms !== undefined ? [region, 'us-east-1'] : [region];
 
 /** Addresses and domains that the environment needs in SES. */
-export const mailIdentities = ({ mail: { from, contactTo, domain } }: Environment): string[] => [
-  ...new Set([domain ?? parseDomain(from), from, contactTo, parseDomain(contactTo)]),
+export const listMailIdentities = ({ mail: { from, contactRecipient, domain } }: Environment): string[] => [
+  ...new Set([domain ?? parseDomain(from), from, contactRecipient, parseDomain(contactRecipient)]),
 ];
 
 /** Names that end in .example belong to nobody (RFC 2606). */
-function placeholderFindings({ mail, domain, alarms }: Environment): readonly Finding[] {
-  const names = [mail.from, mail.contactTo, mail.domain, mail.receivingDomain, domain?.name, alarms?.email];
+function checkPlaceholders({ mail, domain, alarms }: Environment): readonly Finding[] {
+  const names = [
+    mail.from,
+    mail.contactRecipient,
+    mail.domain,
+    mail.receivingDomain,
+    domain?.name,
+    alarms?.email,
+  ];
   const placeholders = [...new Set(names)].filter((name) => name?.endsWith('.example'));
   if (placeholders.length === 0) return [passed('No address or domain is a placeholder.')];
   return [
@@ -52,7 +59,7 @@ function placeholderFindings({ mail, domain, alarms }: Environment): readonly Fi
   ];
 }
 
-const bootstrapFindings = (account: Account): readonly Finding[] =>
+const checkBootstrap = (account: Account): readonly Finding[] =>
   Object.entries(account.bootstrapped).flatMap(([region, answer]) =>
     judgeAnswer(answer, `CDK bootstrap of ${region}`, (done) =>
       done
@@ -64,7 +71,7 @@ const bootstrapFindings = (account: Account): readonly Finding[] =>
     ),
   );
 
-const concurrencyFindings = ({ throttle }: Environment, account: Account): readonly Finding[] =>
+const checkConcurrency = ({ throttle }: Environment, account: Account): readonly Finding[] =>
   judgeAnswer(account.concurrency, 'Concurrent executions of Lambda', (limit) =>
     limit >= throttle.burst
       ? passed(`Lambda runs ${limit} functions at once; API Gateway lets ${throttle.burst} requests through.`)
@@ -81,7 +88,7 @@ const hasVerifiedName = (account: Account, names: readonly string[]): boolean =>
     return answer !== undefined && 'value' in answer && answer.value.verified === true;
   });
 
-function senderFindings({ mail }: Environment, account: Account): readonly Finding[] {
+function checkSender({ mail }: Environment, account: Account): readonly Finding[] {
   const { from, domain } = mail;
   const isVerified = hasVerifiedName(account, [domain ?? parseDomain(from), from]);
   if (domain === undefined)
@@ -103,9 +110,9 @@ function senderFindings({ mail }: Environment, account: Account): readonly Findi
   ];
 }
 
-const mailFindings = (environment: Environment, account: Account): readonly Finding[] =>
+const checkMail = (environment: Environment, account: Account): readonly Finding[] =>
   judgeAnswer(account.mail, 'SES account', ({ production, enabled }) => {
-    const { contactTo } = environment.mail;
+    const { contactRecipient } = environment.mail;
     const sandboxWarning = 'SES is in its sandbox: it delivers to verified addresses only.';
     return [
       ...(enabled
@@ -116,19 +123,19 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
       production
         ? passed('SES is out of its sandbox.')
         : warning(sandboxWarning, 'Request production access under SES → Account dashboard.'),
-      ...(production || hasVerifiedName(account, [contactTo, parseDomain(contactTo)])
+      ...(production || hasVerifiedName(account, [contactRecipient, parseDomain(contactRecipient)])
         ? []
         : [
             warning(
-              `In the sandbox, mail of the contact form does not reach ${contactTo}.`,
-              `Verify ${contactTo} in SES until production access is granted.`,
+              `In the sandbox, mail of the contact form does not reach ${contactRecipient}.`,
+              `Verify ${contactRecipient} in SES until production access is granted.`,
             ),
           ]),
     ];
   });
 
-const cloudFrontFindings = (account: Account): readonly Finding[] =>
-  judgeAnswer(account.distributions, 'CloudFront distributions', (count) =>
+const checkCloudFront = (account: Account): readonly Finding[] =>
+  judgeAnswer(account.distributionCount, 'CloudFront distributions', (count) =>
     count > 0
       ? passed('CloudFront works in this account.')
       : warning(
@@ -137,25 +144,25 @@ const cloudFrontFindings = (account: Account): readonly Finding[] =>
         ),
   );
 
-function receivingFindings({ mail, region }: Environment, account: Account): readonly Finding[] {
+function checkReceiving({ mail, region }: Environment, account: Account): readonly Finding[] {
   if (mail.receivingDomain === undefined) return [];
-  return judgeAnswer(account.activeRuleSet, 'Receipt rules of SES', (active) =>
-    active === '' || active === receiptRuleSetName
+  return judgeAnswer(account.activeRuleSet, 'Receipt rules of SES', (activeRuleSet) =>
+    activeRuleSet === '' || activeRuleSet === receiptRuleSetName
       ? passed(`SES can receive mail in ${region} with the rule set of this product.`)
       : failed(
-          `SES receives mail in ${region} with the rule set "${active}", and only one can be active.`,
+          `SES receives mail in ${region} with the rule set "${activeRuleSet}", and only one can be active.`,
           `Move its rules into a set named "${receiptRuleSetName}" and activate that one, or use another account.`,
         ),
   );
 }
 
 /** Compares an account with the requirements of an environment. */
-export const findings = (environment: Environment, account: Account): readonly Finding[] => [
-  ...placeholderFindings(environment),
-  ...bootstrapFindings(account),
-  ...concurrencyFindings(environment, account),
-  ...senderFindings(environment, account),
-  ...mailFindings(environment, account),
-  ...receivingFindings(environment, account),
-  ...cloudFrontFindings(account),
+export const checkAccount = (environment: Environment, account: Account): readonly Finding[] => [
+  ...checkPlaceholders(environment),
+  ...checkBootstrap(account),
+  ...checkConcurrency(environment, account),
+  ...checkSender(environment, account),
+  ...checkMail(environment, account),
+  ...checkReceiving(environment, account),
+  ...checkCloudFront(account),
 ];

@@ -6,9 +6,9 @@ import { listOlderTicketIds } from './tickets.ts';
  * Milliseconds to wait. After this time, every counting function that was running has ended, and no function
  * uses a cached answer to the question which counters to read.
  */
-const pause = 70_000;
-const localPause = 12_000;
+const pauseMilliseconds = 70_000;
+const localPauseMilliseconds = 12_000;
 
 /** Rebuilds the counters of dashboards, queues, tags and reports. @returns the number of tickets */
 export const rebuildCounts = (isLocal: boolean): Promise<number> =>
-  rebuild(() => listOlderTicketIds(highestPosition), isLocal ? localPause : pause);
+  rebuild(() => listOlderTicketIds(highestPosition), isLocal ? localPauseMilliseconds : pauseMilliseconds);

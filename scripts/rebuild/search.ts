@@ -1,8 +1,8 @@
-import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
-import { searchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
+import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
+import { createSearchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
 import { discardSegments, fillDomain } from '@portico/lambdas/search/opensearch/move.ts';
 import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
-import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
+import { createRecordStore } from '@portico/lambdas/search/index/table-records.ts';
 import { readDocuments } from './tickets.ts';
 
 /**
@@ -13,10 +13,10 @@ import { readDocuments } from './tickets.ts';
  */
 export async function rebuildSearch(bucket: string, domain: string | undefined): Promise<number> {
   const onProgress = (count: number) => console.log(`${count} tickets …`);
-  const objects = bucketObjects(bucket);
-  const stores = { objects, records: tableRecords(objects) };
+  const objects = createBucketStore(bucket);
+  const stores = { objects, records: createRecordStore(objects) };
   if (domain === undefined) return rebuild(stores, { readDocuments, now: new Date(), onProgress });
-  const ticketCount = await fillDomain(searchDomain(domain), readDocuments, onProgress);
+  const ticketCount = await fillDomain(createSearchDomain(domain), readDocuments, onProgress);
   await discardSegments(stores);
   return ticketCount;
 }

@@ -34,13 +34,13 @@ async function readSearchDocument(id: string): Promise<SearchDocument[]> {
 
 /** The current documents of all tickets below an id, newest first. */
 export async function* readDocuments(id: string): AsyncGenerator<SearchDocument> {
-  let group: string[] = [];
-  const readGroup = async () => (await Promise.all(group.map(readSearchDocument))).flat();
+  let batch: string[] = [];
+  const readBatch = async () => (await Promise.all(batch.map(readSearchDocument))).flat();
   for await (const ticketId of listOlderTicketIds(id)) {
-    group.push(ticketId);
-    if (group.length < concurrency) continue;
-    yield* await readGroup();
-    group = [];
+    batch.push(ticketId);
+    if (batch.length < concurrency) continue;
+    yield* await readBatch();
+    batch = [];
   }
-  yield* await readGroup();
+  yield* await readBatch();
 }

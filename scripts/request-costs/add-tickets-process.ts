@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { readCompanyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
 import { readCurrentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
-import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
+import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
-import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
+import { createRecordStore } from '@portico/lambdas/search/index/table-records.ts';
 import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
 
@@ -20,8 +20,8 @@ const { tickets, company_id, agent, group } = z
 
 const company = await readCompanyFacts(company_id);
 if (!company?.service_level) throw new Error('The company of the customer has no contract.');
-const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
-const stores = { objects, records: tableRecords(objects) };
+const objects = createBucketStore(requiredVariable('SEARCH_BUCKET'));
+const stores = { objects, records: createRecordStore(objects) };
 const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
 /** The tail of the search index is compacted after this many tickets, because it is read into memory. */
 const ticketsPerCompaction = 5000;

@@ -17,7 +17,7 @@ export interface RequestCost {
   readonly invocations: number;
 }
 
-function roundTrips(calls: readonly TableCall[]): number {
+function countRoundTrips(calls: readonly TableCall[]): number {
   let latestEnd = 0;
   let count = 0;
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
@@ -37,13 +37,13 @@ export class Measurement {
   readonly #quiet: number;
 
   /**
-   * @param invocations counts the invocations so far
-   * @param quiet after this many milliseconds without a call, a request has no further effects
+   * @param countInvocations counts the invocations so far
+   * @param idleMilliseconds after this many milliseconds without a call, a request has no further effects
    */
-  constructor(people: People, invocations: () => number, quiet: number) {
+  constructor(people: People, countInvocations: () => number, idleMilliseconds: number) {
     this.#people = people;
-    this.#invocations = invocations;
-    this.#quiet = quiet;
+    this.#invocations = countInvocations;
+    this.#quiet = idleMilliseconds;
   }
 
   add(call: TableCall): void {
@@ -71,7 +71,7 @@ export class Measurement {
       role,
       reads: calls.reduce((sum, { reads }) => sum + reads, 0),
       writes: calls.reduce((sum, { writes }) => sum + writes, 0),
-      round_trips: roundTrips(calls),
+      round_trips: countRoundTrips(calls),
       invocations: this.#invocations() - before,
     });
     return answer;

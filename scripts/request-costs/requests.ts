@@ -35,11 +35,11 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
     'Change the subject': { subject: 'The list of appointments is empty' },
     Resolve: { status: 'resolved' },
   };
-  let { version: seen } = (await agent('getTicket', { params })).ticket;
+  let { version: currentVersion } = (await agent('getTicket', { params })).ticket;
   for (const [request, change] of Object.entries(changes))
-    seen = (
+    currentVersion = (
       await measure(request, 'agent', (api) =>
-        api('updateTicket', { params, body: { ...change, version: seen } }),
+        api('updateTicket', { params, body: { ...change, version: currentVersion } }),
       )
     ).ticket.version;
   // The rating question is added only after the response to the update that resolves the ticket.
@@ -63,21 +63,21 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
 
 /** Links, splits and merges tickets: each command once, one after the other. */
 async function joinTickets(measure: Measure, customer: Api): Promise<void> {
-  const newTicket = (subject: string) =>
+  const createTicket = (subject: string) =>
     customer('createTicket', { body: { subject, description: commentText }, idempotency_key: randomUUID() });
-  const { id, version } = await newTicket('The list is empty');
-  const { id: other_id } = await newTicket('The list is empty again');
+  const { id, version } = await createTicket('The list is empty');
+  const { id: other_id } = await createTicket('The list is empty again');
   const links = { params: { id, other_id } } as const;
   await measure('Link', 'agent', (api) => api('linkTicket', { ...links, body: { kind: 'blocked_by' } }));
   await measure('Unlink', 'agent', (api) => api('unlinkTicket', links));
-  const split = {
+  const splitBody = {
     subject: 'The printer is slow',
     priority: 'low',
     comment_id: null,
     category_id: null,
   } as const;
   await measure('Split off as a new ticket', 'agent', (api) =>
-    api('splitTicket', { params: { id }, body: split, idempotency_key: randomUUID() }),
+    api('splitTicket', { params: { id }, body: splitBody, idempotency_key: randomUUID() }),
   );
   await measure('Merge', 'agent', (api) =>
     api('mergeTicket', { params: { id }, body: { into: other_id, version } }),
@@ -85,7 +85,7 @@ async function joinTickets(measure: Measure, customer: Api): Promise<void> {
   await measure('Undo a merge', 'agent', (api) => api('undoMerge', { params: { id } }));
 }
 
-const staffLists = {
+const staffListQueries = {
   'All tickets': {},
   'All tickets, and how many there are': { with_total: 'true' },
   'Tickets with one status': { status: 'in_progress' },
@@ -104,7 +104,7 @@ const staffLists = {
 } as const;
 
 async function readTicketLists(measure: Measure): Promise<void> {
-  for (const [request, query] of Object.entries(staffLists))
+  for (const [request, query] of Object.entries(staffListQueries))
     await measure(request, 'agent', (api) => api('listTickets', { query: { scope: 'all', ...query } }));
   await measure("The company's tickets", 'customer', (api) => api('listTickets', { query: {} }));
   await measure("The company's open tickets", 'customer', (api) =>

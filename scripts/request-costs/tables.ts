@@ -4,9 +4,9 @@ import type { RequestCost } from './measure.ts';
  * The costs of requests while there are this many tickets. For every number of tickets, the requests and
  * their order are the same.
  */
-export interface Growth {
+export interface ScreenCosts {
   readonly tickets: number;
-  readonly screens: readonly RequestCost[];
+  readonly screenCosts: readonly RequestCost[];
 }
 
 /** A difference of this many read units does not count as growth, because the length of rows varies. */
@@ -14,8 +14,10 @@ const tolerance = 1;
 const maxExponent = 0.02;
 
 /** How a cost grows with the number of tickets: 0 for not at all, 1 for proportionally. */
-const computeExponent = (few: number, many: number, factor: number): number =>
-  few === 0 || many === 0 || factor === 1 ? 0 : Math.log(many / few) / Math.log(factor);
+const computeExponent = (firstReads: number, lastReads: number, factor: number): number =>
+  firstReads === 0 || lastReads === 0 || factor === 1
+    ? 0
+    : Math.log(lastReads / firstReads) / Math.log(factor);
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 const table = (heading: readonly string[], rows: readonly string[]) =>
@@ -24,27 +26,34 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
 /**
  * A Markdown table of read units. The exponent compares the second and the last number of tickets. With the
  * first number, lists may not fill a page, so it is not compared.
- * @returns in `growing` the requests that cost more with more tickets
+ * @returns in `growingRequests` the requests that cost more with more tickets
  */
-export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {
-  const first = growth.at(1);
-  const last = growth.at(-1);
+export function renderScreensTable(costsBySize: readonly ScreenCosts[]): {
+  text: string;
+  growingRequests: string[];
+} {
+  const first = costsBySize.at(1);
+  const last = costsBySize.at(-1);
   if (!first || !last) throw new Error('Fewer than two numbers of tickets were measured.');
-  const growing: string[] = [];
-  const rows = first.screens.map(({ request, role }, index) => {
-    const reads = growth.map(({ screens }) => screens[index]?.reads ?? 0);
-    const few = reads[1] ?? 0;
-    const many = reads.at(-1) ?? 0;
-    const exponent = computeExponent(few, many, last.tickets / first.tickets);
-    if (exponent > maxExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
-    return row([request, role, ...reads, exponent.toFixed(3), last.screens[index]?.round_trips ?? 0]);
+  const growingRequests: string[] = [];
+  const rows = first.screenCosts.map(({ request, role }, index) => {
+    const reads = costsBySize.map(({ screenCosts }) => screenCosts[index]?.reads ?? 0);
+    const firstReads = reads[1] ?? 0;
+    const lastReads = reads.at(-1) ?? 0;
+    const exponent = computeExponent(firstReads, lastReads, last.tickets / first.tickets);
+    if (exponent > maxExponent && lastReads - firstReads > tolerance)
+      growingRequests.push(`${request}, by ${role}`);
+    return row([request, role, ...reads, exponent.toFixed(3), last.screenCosts[index]?.round_trips ?? 0]);
   });
-  const numbers = growth.map(({ tickets }) => tickets.toLocaleString('en-GB'));
-  return { text: table(['request', 'by', ...numbers, 'exponent', 'round trips'], rows), growing };
+  const ticketCounts = costsBySize.map(({ tickets }) => tickets.toLocaleString('en-GB'));
+  return {
+    text: table(['request', 'by', ...ticketCounts, 'exponent', 'round trips'], rows),
+    growingRequests,
+  };
 }
 
 /** A Markdown table of the reads, writes and invocations of commands. */
-export const commandsTable = (costs: readonly RequestCost[]): string =>
+export const renderCommandsTable = (costs: readonly RequestCost[]): string =>
   table(
     ['request', 'by', 'read units', 'write units', 'round trips', 'invocations'],
     costs.map(({ request, role, reads, writes, round_trips, invocations }) =>

@@ -28,12 +28,12 @@ export class AwsRestorer implements Restorer {
   /** @param restoreTime the time whose state is restored @default the time of `backUp` */
   constructor(
     client: DynamoDBClient,
-    waiting: WaitOptions = { interval: 20, limit: 12 * 60 * 60 },
+    waitOptions: WaitOptions = { interval: 20, limit: 12 * 60 * 60 },
     restoreTime?: Date,
   ) {
     this.#client = client;
     this.#restoreTime = restoreTime;
-    this.#waiting = waiting;
+    this.#waiting = waitOptions;
   }
 
   async backUp(table: string): Promise<Date> {

@@ -2,12 +2,12 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Comparison, compareItems } from './comparison.ts';
 import { findWrongEntries } from './indexes.ts';
-import { brokenInvariants } from './invariants/invariants.ts';
-import { brokenCounts } from './invariants/counts.ts';
+import { findBrokenInvariants } from './invariants/invariants.ts';
+import { findBrokenCounts } from './invariants/counts.ts';
 import { type StoredItems, scanItems } from './items.ts';
 
 /** The table that was copied. */
-export interface Original {
+export interface OriginalItems {
   /** The table's items before the copy was taken. */
   readonly before: StoredItems;
   /** The table's items after the copy was taken. Equal to `before` if nothing was written in between. */
@@ -28,14 +28,14 @@ export interface Finding {
 export async function checkCopy(
   client: DynamoDBClient,
   copy: string,
-  { before, after }: Original,
+  { before, after }: OriginalItems,
 ): Promise<Finding> {
   const items = await scanItems(client, copy);
   const copiedItems = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
     comparison: compareItems(before, after, items, new Date()),
-    violations: [...brokenInvariants(copiedItems), ...brokenCounts(copiedItems)],
+    violations: [...findBrokenInvariants(copiedItems), ...findBrokenCounts(copiedItems)],
     wrongEntries: await findWrongEntries(client, copy, items),
   };
 }

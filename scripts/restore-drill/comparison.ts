@@ -2,9 +2,9 @@ import { type StoredItem, type StoredItems, serializeItem, isExpired } from './i
 
 export interface Comparison {
   /** Number of items that are equal in the copy, and in the original before and after it was copied. */
-  readonly same: number;
+  readonly equalCount: number;
   /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
-  readonly expired: number;
+  readonly expiredCount: number;
   /** Keys of items that changed while the copy was taken, so the copy may have the state before or after. */
   readonly changed: readonly string[];
   /** Items that are missing, added or different in the copy, each a sentence. */
@@ -35,16 +35,16 @@ export function compareItems(
 ): Comparison {
   const changed: string[] = [];
   const differences: string[] = [];
-  let same = 0;
-  let expired = 0;
+  let equalCount = 0;
+  let expiredCount = 0;
   for (const key of new Set([...before.keys(), ...after.keys(), ...copy.keys()])) {
     const [original, later, copied] = [before.get(key), after.get(key), copy.get(key)];
-    if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
+    if ([original, later, copied].some((item) => item && isExpired(item, at))) expiredCount += 1;
     else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
-    else if (serializeItem(original) === serializeItem(copied)) same += 1;
+    else if (serializeItem(original) === serializeItem(copied)) equalCount += 1;
     // If only the copy has an item, it was created and deleted between the two readings of the original.
     else if (!original) changed.push(key);
     else differences.push(describeDifference(key, original, copied));
   }
-  return { same, expired, changed, differences };
+  return { equalCount, expiredCount, changed, differences };
 }

@@ -8,11 +8,11 @@ import {
 import { type Finding, checkCopy, listProblems } from './check-copy.ts';
 import { scanItems } from './items.ts';
 import type { Restorer } from './restorer.ts';
-import { applySettings, settingDifferences, readSettings } from './settings.ts';
+import { applySettings, findSettingDifferences, readSettings } from './settings.ts';
 
 export interface DrillReport {
   /** The time of the copy's state, or a little earlier. */
-  readonly point: Date;
+  readonly stateTime: Date;
   /** Seconds from the request to restore until the table can be used. */
   readonly seconds: number;
   readonly finding: Finding;
@@ -20,7 +20,7 @@ export interface DrillReport {
   readonly problems: readonly string[];
 }
 
-interface Drill {
+interface DrillOptions {
   readonly client: DynamoDBClient;
   readonly table: string;
   /** Name of a table that does not exist. */
@@ -35,19 +35,19 @@ interface Drill {
  * Restores a table to a copy beside it, applies the original's settings, and compares the two. The original
  * is only read.
  */
-export async function drill({
+export async function runDrill({
   client,
   table,
   copy,
   restorer,
   log,
   earlier = false,
-}: Drill): Promise<DrillReport> {
+}: DrillOptions): Promise<DrillReport> {
   const settings = await readSettings(client, table);
   log(`Reading ${table} …`);
   const before = await scanItems(client, table);
   log('Waiting until it can be restored …');
-  const point = await restorer.backUp(table);
+  const stateTime = await restorer.backUp(table);
   log(`Restoring it to ${copy} …`);
   const started = performance.now();
   await restorer.restore(table, copy);
@@ -55,11 +55,15 @@ export async function drill({
   log('Comparing the two …');
   const result = await checkCopy(client, copy, { before, after: await scanItems(client, table) });
   const { changed, differences } = result.comparison;
-  const sinceThen = { ...result.comparison, changed: [...changed, ...differences], differences: [] };
-  const finding = earlier ? { ...result, comparison: sinceThen } : result;
+  const earlierStateComparison = {
+    ...result.comparison,
+    changed: [...changed, ...differences],
+    differences: [],
+  };
+  const finding = earlier ? { ...result, comparison: earlierStateComparison } : result;
   await applySettings(client, copy, settings);
-  const settingProblems = settingDifferences(settings, await readSettings(client, copy));
-  return { point, seconds, finding, problems: [...listProblems(finding), ...settingProblems] };
+  const settingProblems = findSettingDifferences(settings, await readSettings(client, copy));
+  return { stateTime, seconds, finding, problems: [...listProblems(finding), ...settingProblems] };
 }
 
 /** Deletes the copy of a drill, which has the deletion protection of the original. */

@@ -3,7 +3,7 @@ import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
 import { type StoredItem, type StoredItems, scanItems, serializeItem } from './items.ts';
 
 /** An item's entry in an index; undefined if the index does not contain the item. */
-function expectedIndexEntry(item: StoredItem, name: IndexName): StoredItem | undefined {
+function getExpectedIndexEntry(item: StoredItem, name: IndexName): StoredItem | undefined {
   const { partition, sort, projection } = indexes[name];
   const keys: readonly string[] = [...partition, ...sort];
   if (!keys.every((key) => item[key])) return undefined;
@@ -32,7 +32,7 @@ export async function findWrongEntries(
         return [...keys].flatMap((key) => {
           const item = items.get(key);
           const [expected, found] = [
-            serializeItem(item && expectedIndexEntry(item, name)),
+            serializeItem(item && getExpectedIndexEntry(item, name)),
             serializeItem(entries.get(key)),
           ];
           if (expected === found) return [];

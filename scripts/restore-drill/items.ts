@@ -10,9 +10,9 @@ export type StoredItem = Record<string, AttributeValue>;
 export type StoredItems = ReadonlyMap<string, StoredItem>;
 
 /** Number of parallel scans. */
-const segments = 4;
+const segmentCount = 4;
 
-const itemKey = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
+const formatItemKey = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
 /** All items of a table, or of one of its indexes, by key. An index does not offer consistent reads. */
 export async function scanItems(
@@ -25,13 +25,13 @@ export async function scanItems(
     const input: ScanCommandInput = {
       TableName,
       Segment,
-      TotalSegments: segments,
+      TotalSegments: segmentCount,
       ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
     };
     for await (const { Items = [] } of paginateScan({ client }, input))
-      for (const item of Items) items.set(itemKey(item), item);
+      for (const item of Items) items.set(formatItemKey(item), item);
   };
-  await Promise.all(Array.from({ length: segments }, (_, segment) => readSegment(segment)));
+  await Promise.all(Array.from({ length: segmentCount }, (_, segment) => readSegment(segment)));
   return items;
 }
 

@@ -20,10 +20,10 @@ import { sortKeys } from './items.ts';
  */
 export interface Settings {
   readonly stream: StreamViewType | undefined;
-  readonly expiry: string | undefined;
+  readonly expiryAttribute: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
   /** How many days back the table can be restored; undefined without point-in-time recovery. */
-  readonly recovery: number | undefined;
+  readonly recoveryDays: number | undefined;
   readonly deletionProtection: boolean;
 }
 
@@ -33,7 +33,7 @@ async function describeTable(client: DynamoDBClient, TableName: string) {
 }
 
 /** Resolves with the result; undefined from DynamoDB Local, which lacks point-in-time recovery and tags. */
-async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
+async function awaitIfSupported<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {
@@ -43,14 +43,14 @@ async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
 }
 
 async function readRecoveryDays(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
-  const response = await ifSupported(client.send(new DescribeContinuousBackupsCommand({ TableName })));
+  const response = await awaitIfSupported(client.send(new DescribeContinuousBackupsCommand({ TableName })));
   const recovery = response?.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
   return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
 }
 
 /** All tags except those that only AWS may set, which begin with `aws:`. */
 async function readTags(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
-  const response = await ifSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
+  const response = await awaitIfSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
   return Object.fromEntries(
     (response?.Tags ?? [])
       .map(({ Key = '', Value = '' }): [string, string] => [Key, Value])
@@ -59,17 +59,18 @@ async function readTags(client: DynamoDBClient, ResourceArn: string): Promise<Re
 }
 
 export async function readSettings(client: DynamoDBClient, table: string): Promise<Settings> {
-  const [{ StreamSpecification, DeletionProtectionEnabled, TableArn }, expiry, recovery] = await Promise.all([
-    describeTable(client, table),
-    client.send(new DescribeTimeToLiveCommand({ TableName: table })),
-    readRecoveryDays(client, table),
-  ]);
+  const [{ StreamSpecification, DeletionProtectionEnabled, TableArn }, expiry, recoveryDays] =
+    await Promise.all([
+      describeTable(client, table),
+      client.send(new DescribeTimeToLiveCommand({ TableName: table })),
+      readRecoveryDays(client, table),
+    ]);
   const { AttributeName, TimeToLiveStatus } = expiry.TimeToLiveDescription ?? {};
   return {
     stream: StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : undefined,
-    expiry: TimeToLiveStatus?.startsWith('ENABL') ? AttributeName : undefined,
+    expiryAttribute: TimeToLiveStatus?.startsWith('ENABL') ? AttributeName : undefined,
     tags: await readTags(client, TableArn),
-    recovery,
+    recoveryDays,
     deletionProtection: DeletionProtectionEnabled ?? false,
   };
 }
@@ -81,49 +82,49 @@ const waitUntilActive = (client: DynamoDBClient, TableName: string) =>
 export async function applySettings(
   client: DynamoDBClient,
   TableName: string,
-  wanted: Settings,
+  originalSettings: Settings,
 ): Promise<void> {
   const currentSettings = await readSettings(client, TableName);
   const update = async (input: Omit<UpdateTableCommandInput, 'TableName'>) => {
     await client.send(new UpdateTableCommand({ TableName, ...input }));
     await waitUntilActive(client, TableName);
   };
-  if (wanted.stream && currentSettings.stream === undefined)
+  if (originalSettings.stream && currentSettings.stream === undefined)
     await update({
-      StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.stream },
+      StreamSpecification: { StreamEnabled: true, StreamViewType: originalSettings.stream },
     });
-  if (wanted.expiry && currentSettings.expiry === undefined)
+  if (originalSettings.expiryAttribute && currentSettings.expiryAttribute === undefined)
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName,
-        TimeToLiveSpecification: { AttributeName: wanted.expiry, Enabled: true },
+        TimeToLiveSpecification: { AttributeName: originalSettings.expiryAttribute, Enabled: true },
       }),
     );
-  if (wanted.recovery)
+  if (originalSettings.recoveryDays)
     await client.send(
       new UpdateContinuousBackupsCommand({
         TableName,
         PointInTimeRecoverySpecification: {
           PointInTimeRecoveryEnabled: true,
-          RecoveryPeriodInDays: wanted.recovery,
+          RecoveryPeriodInDays: originalSettings.recoveryDays,
         },
       }),
     );
-  const tags = Object.entries(wanted.tags).map(([Key, Value]) => ({ Key, Value }));
+  const tags = Object.entries(originalSettings.tags).map(([Key, Value]) => ({ Key, Value }));
   const { TableArn } = await describeTable(client, TableName);
   if (tags.length > 0) await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: tags }));
-  if (wanted.deletionProtection) await update({ DeletionProtectionEnabled: true });
+  if (originalSettings.deletionProtection) await update({ DeletionProtectionEnabled: true });
 }
 
 /** Compares settings. @returns a sentence for each difference */
-export function settingDifferences(wanted: Settings, found: Settings): string[] {
+export function findSettingDifferences(original: Settings, copy: Settings): string[] {
   const format = (value: unknown) => JSON.stringify(value) ?? 'nothing';
   const comparisons: [string, unknown, unknown][] = [
-    ['stream', wanted.stream, found.stream],
-    ['expiry', wanted.expiry, found.expiry],
-    ['tags', sortKeys('', wanted.tags), sortKeys('', found.tags)],
-    ['recovery', wanted.recovery, found.recovery],
-    ['deletion protection', wanted.deletionProtection, found.deletionProtection],
+    ['stream', original.stream, copy.stream],
+    ['expiry', original.expiryAttribute, copy.expiryAttribute],
+    ['tags', sortKeys('', original.tags), sortKeys('', copy.tags)],
+    ['recovery', original.recoveryDays, copy.recoveryDays],
+    ['deletion protection', original.deletionProtection, copy.deletionProtection],
   ];
   return comparisons
     .filter(([, should, is]) => format(should) !== format(is))

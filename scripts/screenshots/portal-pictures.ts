@@ -8,7 +8,7 @@ import {
   type PictureTheme,
   type PictureWidth,
   type PortalPictureName,
-  pictureFile,
+  toPictureFileName,
   pictureFormats,
   pictureThemes,
   pictureWidths,
@@ -30,7 +30,7 @@ const ticketSubject = 'Discharge letters missing the consultant name since Monda
 const windowWidths: Readonly<Record<PictureWidth, number>> = { wide: 820, narrow: 390 };
 
 /** Maximum kilobytes of a file; small, because the first picture of the page is visible before scrolling. */
-const limits: Readonly<Record<PortalPictureName, Record<PictureWidth, number>>> = {
+const maxKilobytes: Readonly<Record<PortalPictureName, Record<PictureWidth, number>>> = {
   tickets: { wide: 22.5, narrow: 16.5 },
   conversation: { wide: 46, narrow: 23 },
 };
@@ -43,7 +43,7 @@ const encoders: Readonly<Record<PictureFormat, (picture: Sharp, quality: number)
 
 /** Encodes a picture with the best quality at which its file has at most `limit` bytes. */
 async function encode(png: Buffer, format: PictureFormat, limit: number): Promise<Buffer> {
-  let best = Buffer.alloc(0);
+  let bestPicture = Buffer.alloc(0);
   let [low, high] = [10, 73];
   // Seven steps would find the exact quality; five come close enough.
   for (let step = 0; step < 5; step += 1) {
@@ -51,12 +51,12 @@ async function encode(png: Buffer, format: PictureFormat, limit: number): Promis
     const encoded = await encoders[format](sharp(png), quality).toBuffer();
     if (encoded.length > limit) high = quality - 1;
     else {
-      best = encoded;
+      bestPicture = encoded;
       low = quality + 1;
     }
   }
-  if (best.length === 0) throw new Error(`No quality makes a picture of at most ${limit} bytes`);
-  return best;
+  if (bestPicture.length === 0) throw new Error(`No quality makes a picture of at most ${limit} bytes`);
+  return bestPicture;
 }
 
 /** Shows the list of tickets, or a conversation below the header. */
@@ -88,8 +88,8 @@ async function takePicture(page: Page, name: PortalPictureName, width: PictureWi
     .png()
     .toBuffer();
   for (const format of pictureFormats) {
-    const limit = limits[name][width] * 1000 * (format === 'webp' ? 2 : 1);
-    const file = pictureFile(name, width, theme, format);
+    const limit = maxKilobytes[name][width] * 1000 * (format === 'webp' ? 2 : 1);
+    const file = toPictureFileName(name, width, theme, format);
     const encoded = await encode(png, format, limit);
     await writeFile(join(directory, file), encoded);
     console.log(`${file}: ${encoded.length} bytes, in a window that is ${windowWidth} pixels wide`);
@@ -104,12 +104,12 @@ export async function takePortalPictures(
 ): Promise<void> {
   for (const theme of pictureThemes)
     for (const width of pictureWidths) {
-      const tallest = Math.max(...Object.values(portalPictures).map((sizes) => sizes[width].height));
+      const maxHeight = Math.max(...Object.values(portalPictures).map((sizes) => sizes[width].height));
       const windowWidth = windowWidths[width];
       const context = await browser.newContext({
         viewport: {
           width: windowWidth,
-          height: Math.ceil((tallest * windowWidth) / portalPictures.tickets[width].width) + 1,
+          height: Math.ceil((maxHeight * windowWidth) / portalPictures.tickets[width].width) + 1,
         },
         deviceScaleFactor: 2,
         colorScheme: theme,
@@ -126,7 +126,7 @@ export async function takePortalPictures(
       }
       await context.close();
     }
-  const brand = JSON.stringify(picturedBrand(readLogo()));
+  const brandJson = JSON.stringify(picturedBrand(readLogo()));
   const brandFile = join(directory, 'brand.json');
-  await writeFile(brandFile, await formatText(brandFile, brand));
+  await writeFile(brandFile, await formatText(brandFile, brandJson));
 }

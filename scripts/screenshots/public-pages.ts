@@ -11,14 +11,14 @@ const views = [
 const themes = ['light', 'dark'] as const;
 const gap = 20;
 /** Height of a sheet in pixels; it shows the upper part of a page. */
-const height = 1500;
+const sheetHeight = 1500;
 
 /** Scrolls through the page, so that it loads its lazy pictures. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      await new Promise((painted) => requestAnimationFrame(painted));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     scrollTo(0, 0);
     await Promise.allSettled([...document.images].map((image) => image.decode()));
@@ -42,7 +42,12 @@ async function makeSheet(browser: Browser, address: string): Promise<Buffer> {
       const fullPicture = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
         .resize(picture)
         .toBuffer({ resolveWithObject: true });
-      const visible = { left: 0, top: 0, width: picture, height: Math.min(height, fullPicture.info.height) };
+      const visible = {
+        left: 0,
+        top: 0,
+        width: picture,
+        height: Math.min(sheetHeight, fullPicture.info.height),
+      };
       pictures.push(await sharp(fullPicture.data).extract(visible).toBuffer());
       await context.close();
     }
@@ -68,7 +73,7 @@ async function makeSheet(browser: Browser, address: string): Promise<Buffer> {
 }
 
 /** Takes a sheet of every public page, a post, and the page for unknown addresses. */
-export async function takePublicPages(browser: Browser, site: string, directory: string): Promise<void> {
+export async function takePublicPageSheets(browser: Browser, site: string, directory: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${site}/blogs`);
   const post = await page.locator('#posts a').first().getAttribute('href');

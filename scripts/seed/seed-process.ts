@@ -1,7 +1,7 @@
 import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { seedAlerts } from './tickets/alerts.ts';
 import { seedAssignment, seedGroups } from './desk/assignment.ts';
-import { migrationDay, seedAuditLog } from './audit-log.ts';
+import { computeMigrationTime, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './desk/canned-replies.ts';
 import { seedStaffNotes } from './desk/staff-notes.ts';
 import { seedTicketViews } from './desk/ticket-views.ts';
@@ -14,8 +14,8 @@ import { seedLinks } from './tickets/links.ts';
 import { seedMails } from './tickets/mails.ts';
 import { seedMonthlyReports } from './desk/monthly-reports.ts';
 import { type PersonName, people } from './demo/people.ts';
-import { newPassword } from './people/password.ts';
-import { demoEmail, personNames } from './people/people.ts';
+import { generatePassword } from './people/password.ts';
+import { getDemoEmail, personNames } from './people/people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { countTickets, fillAuditLog, indexTickets, seedNotifications } from './tickets/reactions.ts';
 import { seedNewerServiceLevels, seedServiceLevels } from './desk/service-levels.ts';
@@ -29,8 +29,8 @@ function createAccount(name: PersonName): Account {
   const { role, full_name, company } = people[name];
   return {
     role,
-    email: demoEmail(name),
-    password: newPassword(),
+    email: getDemoEmail(name),
+    password: generatePassword(),
     full_name,
     company: company && companies[company].name,
   };
@@ -45,7 +45,8 @@ function startRecord(directory: string): SeedRecord {
   const record = {
     started_at: earlierRecord?.started_at ?? new Date().toISOString(),
     accounts: personNames.map(
-      (name) => earlierRecord?.accounts.find(({ email }) => email === demoEmail(name)) ?? createAccount(name),
+      (name) =>
+        earlierRecord?.accounts.find(({ email }) => email === getDemoEmail(name)) ?? createAccount(name),
     ),
     completed: earlierRecord?.completed ?? [],
   };
@@ -59,7 +60,7 @@ if (directory === undefined) throw new Error('The directory of the record is mis
 const record = startRecord(directory);
 await Promise.all([seedCompanies(), seedServiceLevels(), seedTicketFields()]);
 const now = new Date(record.started_at);
-const actors = await seedUsers(requiredVariable('USER_POOL_ID'), record.accounts, migrationDay(now));
+const actors = await seedUsers(requiredVariable('USER_POOL_ID'), record.accounts, computeMigrationTime(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
 await seedImport(findActor(actors, 'eleanor'), now);

@@ -20,7 +20,7 @@ export interface SeedTarget {
   readonly environment: Record<string, string>;
 }
 
-function output(outputs: Record<string, string>, name: string): string {
+function requireOutput(outputs: Record<string, string>, name: string): string {
   const value = outputs[name];
   if (!value) throw new Error(`The stacks have no output ${name}`);
   return value;
@@ -39,9 +39,12 @@ const removeAwsVariables = (environment: NodeJS.ProcessEnv) =>
 export async function seed(
   { outputs, environment }: SeedTarget,
   directory: string,
-  progress: (line: string) => void = () => undefined,
+  onProgress: (line: string) => void = () => undefined,
 ): Promise<Account[]> {
-  const target = { table_name: output(outputs, 'TableName'), user_pool_id: output(outputs, 'UserPoolId') };
+  const target = {
+    table_name: requireOutput(outputs, 'TableName'),
+    user_pool_id: requireOutput(outputs, 'UserPoolId'),
+  };
   const earlierRecord = readRecord(directory);
   if (earlierRecord && isComplete(earlierRecord, target)) return earlierRecord.accounts;
 
@@ -50,15 +53,15 @@ export async function seed(
     ...environment,
     TABLE_NAME: target.table_name,
     USER_POOL_ID: target.user_pool_id,
-    ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
-    IMPORTS_BUCKET: output(outputs, 'ImportsBucketName'),
+    ATTACHMENTS_BUCKET: requireOutput(outputs, 'AttachmentsBucketName'),
+    IMPORTS_BUCKET: requireOutput(outputs, 'ImportsBucketName'),
     SITE_BUCKET: outputs.SiteBucketName,
     MAILS_BUCKET: outputs.MailsBucketName,
     SEARCH_BUCKET: outputs.SearchIndexBucketName,
-    SITE: output(outputs, 'SiteUrl'),
+    SITE: requireOutput(outputs, 'SiteUrl'),
     AUDIT_BUCKET: outputs.AuditBucketName,
   };
-  const run = (file: string) => runInChild(file, resolve(directory), env, progress);
+  const run = (file: string) => runInChild(file, resolve(directory), env, onProgress);
   // Drawing the posts' pictures takes half as long as everything else, so it runs in parallel.
   const outcomes = await Promise.allSettled([run('seed-process.ts'), run('blog/posts-process.ts')]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -73,23 +76,23 @@ function runInChild(
   file: string,
   directory: string,
   env: NodeJS.ProcessEnv,
-  progress: (line: string) => void,
+  onProgress: (line: string) => void,
 ): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/seed/${file}`, directory], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  createInterface({ input: child.stdout }).on('line', progress);
+  createInterface({ input: child.stdout }).on('line', onProgress);
   let errorOutput = '';
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-4_000)));
-  return new Promise((done, fail) => {
-    child.on('error', fail);
+  return new Promise((done, reject) => {
+    child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) done();
-      else fail(new Error(`Seeding failed (${signal ?? `exit code ${code}`}):\n${errorOutput.trim()}`));
+      else reject(new Error(`Seeding failed (${signal ?? `exit code ${code}`}):\n${errorOutput.trim()}`));
     });
   });
 }

@@ -9,7 +9,7 @@ interface Input {
   readonly idempotency_key?: string;
 }
 
-const responses: {
+const responseSchemas: {
   readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> };
 } = contract;
 
@@ -42,6 +42,6 @@ export const createApi =
     const text = await response.text();
     if (response.status !== status)
       throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
-    return responses[name].response.parse(JSON.parse(text));
+    return responseSchemas[name].response.parse(JSON.parse(text));
   };
 export type Api = ReturnType<typeof createApi>;

@@ -25,14 +25,14 @@ export interface Step {
 
 async function findOrCreateCompany(api: Api, created: CreatedItems): Promise<string> {
   const { items } = await api('listCompanies', { query: { q: companyName } });
-  const found = items.find(({ name }) => name === companyName);
-  if (found) return found.id;
+  const existingCompany = items.find(({ name }) => name === companyName);
+  if (existingCompany) return existingCompany.id;
   const body = { name: companyName };
   created.company = await api('createCompany', { body, idempotency_key: randomUUID() });
   return created.company.id;
 }
 
-const ticketParams = (created: CreatedItems) => {
+const getTicketParams = (created: CreatedItems) => {
   assertThat(created.ticket !== undefined, 'no ticket was created');
   return { id: created.ticket.id };
 };
@@ -53,27 +53,29 @@ async function createTicket(api: Api, created: CreatedItems): Promise<void> {
 async function answer(api: Api, created: CreatedItems): Promise<void> {
   const body = { content: 'An answer by the smoke test.' };
   const { id: comment } = await api('addTicketComment', {
-    params: ticketParams(created),
+    params: getTicketParams(created),
     body,
     idempotency_key: randomUUID(),
   });
   await waitUntil(
     async () =>
-      (await api('getTicket', { params: ticketParams(created) })).comments.some((one) => one.id === comment),
+      (await api('getTicket', { params: getTicketParams(created) })).comments.some(
+        (ticketComment) => ticketComment.id === comment,
+      ),
     'the answer is not on the ticket',
   );
 }
 
-async function attach(api: Api, created: CreatedItems): Promise<void> {
+async function attachFile(api: Api, created: CreatedItems): Promise<void> {
   const content = `Attached by the smoke test, ${randomUUID()}\n`;
   const { attachment, upload_url, headers } = await api('requestUpload', {
-    params: ticketParams(created),
+    params: getTicketParams(created),
     body: { file_name: 'smoke.txt', file_type: 'text/plain', file_size: Buffer.byteLength(content) },
     idempotency_key: randomUUID(),
   });
   const uploadResponse = await fetch(upload_url, { method: 'PUT', headers, body: content });
   assertThat(uploadResponse.ok, `the upload failed with status ${uploadResponse.status}`);
-  const params = { ...ticketParams(created), attachment_id: attachment.id };
+  const params = { ...getTicketParams(created), attachment_id: attachment.id };
   await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
     'the file was not checked for malware',
@@ -87,9 +89,9 @@ async function attach(api: Api, created: CreatedItems): Promise<void> {
 }
 
 async function setStatus(api: Api, created: CreatedItems, status: 'resolved' | 'closed'): Promise<void> {
-  const { ticket } = await api('getTicket', { params: ticketParams(created) });
+  const { ticket } = await api('getTicket', { params: getTicketParams(created) });
   const changed = await api('updateTicket', {
-    params: ticketParams(created),
+    params: getTicketParams(created),
     body: { status, version: ticket.version },
   });
   assertThat(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
@@ -108,7 +110,7 @@ export interface SmokeAccount {
 }
 
 /** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
-export function smokeSteps(
+export function createSmokeSteps(
   site: string,
   { email, password, key }: SmokeAccount,
   created: CreatedItems,
@@ -143,14 +145,14 @@ export function smokeSteps(
       run: () =>
         waitUntil(async () => {
           const { total, recent } = await requireApi()('getDashboard', {});
-          const ownId = ticketParams(created).id;
-          const isListed = recent.some((ticket) => ticket.id === ownId);
+          const ticketId = getTicketParams(created).id;
+          const isListed = recent.some((ticket) => ticket.id === ticketId);
           // Newer tickets of other users, which have greater ids, may have displaced this one from the list.
-          return total > previousTotal && (isListed || recent.every((ticket) => ticket.id > ownId));
+          return total > previousTotal && (isListed || recent.every((ticket) => ticket.id > ticketId));
         }, 'the dashboard neither counts nor lists the ticket'),
     },
     { name: 'answer it', run: () => answer(requireApi(), created) },
-    { name: 'attach a file and download it', run: () => attach(requireApi(), created) },
+    { name: 'attach a file and download it', run: () => attachFile(requireApi(), created) },
     { name: 'resolve it', run: () => setStatus(requireApi(), created, 'resolved') },
     { name: 'close it', run: () => setStatus(requireApi(), created, 'closed') },
   ];

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type LinkPurpose, linkPattern } from '../model/account-links.ts';
+import { type LinkPurpose, createLinkPattern } from '../model/account-links.ts';
 import { defineEndpoints } from './define.ts';
 import { NewPassword } from './new-password.ts';
 import { NewUser } from './people.ts';
 
 /** The token of a mailed link with one of these purposes. */
-const LinkToken = (...purposes: [LinkPurpose, ...LinkPurpose[]]) =>
+const linkTokenSchema = (...purposes: [LinkPurpose, ...LinkPurpose[]]) =>
   z
     .string()
-    .regex(linkPattern(purposes), 'This link is incomplete. Please open it from the mail again.')
+    .regex(createLinkPattern(purposes), 'This link is incomplete. Please open it from the mail again.')
     .meta({ examples: [`${purposes[0]}.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] });
 
 /** Actions without sign-in, through mailed links. */
@@ -46,7 +46,7 @@ export const accountLinkEndpoints = defineEndpoints({
     summary:
       'Set a password with the token of a mailed link, which works once; ends all sessions, or creates the account',
     body: z.strictObject({
-      token: LinkToken('reset', 'invitation', 'sign_up'),
+      token: linkTokenSchema('reset', 'invitation', 'sign_up'),
       password: NewPassword,
     }),
     /** The address to sign in with. */
@@ -59,7 +59,7 @@ export const accountLinkEndpoints = defineEndpoints({
     access: 'public',
     service: 'account-links',
     summary: 'Change an address to the one that the token of a mailed link is for; ends all sessions',
-    body: z.strictObject({ token: LinkToken('address') }),
+    body: z.strictObject({ token: linkTokenSchema('address') }),
     /** The new address to sign in with. */
     response: z.strictObject({ email: z.string() }),
     errors: [409, 410, 429],

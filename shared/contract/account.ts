@@ -5,7 +5,7 @@ import { defineEndpoints } from './define.ts';
 import { NewPassword } from './new-password.ts';
 
 export const Password = z.string().min(1, 'Enter your password').max(limits.password);
-export const Code = z
+export const AuthenticatorCode = z
   .string()
   .regex(/^\d{6}$/, 'Enter the six digits that your authenticator app shows')
   .meta({ examples: ['492039'] });
@@ -37,7 +37,7 @@ export const accountEndpoints = defineEndpoints({
       current_password: Password,
       new_password: NewPassword,
       /** A code from the authenticator app, if two-step sign-in is on. */
-      code: Code.optional(),
+      code: AuthenticatorCode.optional(),
     }),
     response: z.strictObject({ changed: z.literal(true) }),
     errors: [429],
@@ -69,7 +69,7 @@ export const accountEndpoints = defineEndpoints({
     service: 'account',
     before_two_step: true,
     summary: 'Turn two-step sign-in on with a code from the newest authenticator key, and end all sessions',
-    body: z.strictObject({ password: Password, code: Code }),
+    body: z.strictObject({ password: Password, code: AuthenticatorCode }),
     /** Recovery codes are shown once, because only their hashes are stored. */
     response: z.strictObject({ recovery_codes: z.array(z.string()) }),
     errors: [409, 429],
@@ -80,7 +80,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     summary: 'Turn two-step sign-in off, and end all sessions',
-    body: z.strictObject({ password: Password, code: Code }),
+    body: z.strictObject({ password: Password, code: AuthenticatorCode }),
     response: TwoStep,
     errors: [409, 429],
   },

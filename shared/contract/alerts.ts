@@ -37,7 +37,7 @@ const ToolPayload = z.looseObject({}).meta({
 });
 
 /** How alerts of an integration become tickets. */
-const alertRule = {
+const alertRuleFields = {
   company_id: CompanyId,
   type: z.enum(ticketTypes),
   /** The priority for each severity of an alert. */
@@ -51,7 +51,7 @@ const alertRule = {
 
 const AlertRuleUpdate = z
   .strictObject({
-    ...alertRule,
+    ...alertRuleFields,
     /** The version that the user saw; 0 for the first rule of the integration. */
     version: z.int().min(0),
   })
@@ -60,7 +60,7 @@ export type AlertRuleUpdate = z.output<typeof AlertRuleUpdate>;
 
 export const AlertRule = z
   .strictObject({
-    ...alertRule,
+    ...alertRuleFields,
     integration_id: z.ulid(),
     company_name: z.string(),
     version: z.int().min(1),

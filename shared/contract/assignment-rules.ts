@@ -8,7 +8,7 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 
-const ruleValues = <T extends z.ZodType>(Id: T) =>
+const ruleValuesSchema = <T extends z.ZodType>(Id: T) =>
   z.array(Id).max(limits.rule_values, `A rule can name at most ${limits.rule_values} of each kind`);
 
 const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
@@ -16,13 +16,13 @@ const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignment
 /** Matches new tickets that meet all of its conditions; every ticket meets a condition with an empty list. */
 export const AssignmentRule = RuleTarget.extend({
   name: lineSchema('Name', limits.rule_name),
-  company_ids: ruleValues(CompanyId),
-  category_ids: ruleValues(ReferenceId),
-  department_ids: ruleValues(ReferenceId),
+  company_ids: ruleValuesSchema(CompanyId),
+  category_ids: ruleValuesSchema(ReferenceId),
+  department_ids: ruleValuesSchema(ReferenceId),
 }).meta({ id: 'AssignmentRule' });
 export type AssignmentRule = z.output<typeof AssignmentRule>;
 
-const ruleSet = {
+const ruleSetFields = {
   /** The first rule that matches a ticket assigns it. */
   rules: z
     .array(AssignmentRule)
@@ -38,12 +38,12 @@ const ruleSet = {
 };
 
 /** The rules and the default rule, without `on` and `version`. */
-export const RuleSet = z.strictObject(ruleSet).meta({ id: 'RuleSet' });
+export const RuleSet = z.strictObject(ruleSetFields).meta({ id: 'RuleSet' });
 export type RuleSet = z.output<typeof RuleSet>;
 
 export const AssignmentRules = z
   .strictObject({
-    ...ruleSet,
+    ...ruleSetFields,
     /** Whether new tickets are assigned by the rules. */
     on: z.boolean(),
     /** Increases each time the rules are saved; 0 before the first time. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fileScans, withheldReasons } from '../model/file-scan.ts';
+import { fileScanStates, withheldReasons } from '../model/file-scan.ts';
 import { removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
@@ -26,7 +26,7 @@ export const TicketAttachment = z
      * Null for a file from an environment that does not scan files. A scanned file can be downloaded only if
      * it is clean.
      */
-    scan: z.enum(fileScans).nullable(),
+    scan: z.enum(fileScanStates).nullable(),
     /** Why the file is withheld; null if it is not. */
     withheld: z.enum(withheldReasons).nullable(),
     created_at: z.iso.datetime(),

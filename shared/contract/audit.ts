@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { auditKinds, auditTargetTypes } from '../model/audit.ts';
-import { adminOnly } from '../model/permissions.ts';
+import { adminRoles } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
@@ -55,7 +55,7 @@ export const auditEndpoints = defineEndpoints({
   listAuditLog: {
     method: 'GET',
     path: '/api/audit-log',
-    access: adminOnly,
+    access: adminRoles,
     service: 'audit-log',
     summary: 'The audit log, newest first, optionally of one person, one kind or a range of time',
     query: PageQuery.extend(filters),
@@ -64,7 +64,7 @@ export const auditEndpoints = defineEndpoints({
   exportAuditLog: {
     method: 'POST',
     path: '/api/audit-log/export',
-    access: adminOnly,
+    access: adminRoles,
     service: 'audit-log',
     summary: 'The newest entries of the audit log as a CSV file; the log records the export',
     body: AuditFilter,

@@ -6,7 +6,7 @@ import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
 /** A member of staff who is away: rules assign nothing to them. */
-export const Away = z
+export const Absence = z
   .strictObject({
     user_id: z.string(),
     /** The last day, in UTC. */
@@ -15,7 +15,7 @@ export const Away = z
     note: z.string(),
   })
   .meta({ id: 'Away' });
-export type Away = z.output<typeof Away>;
+export type Absence = z.output<typeof Absence>;
 
 export const awayEndpoints = defineEndpoints({
   listAway: {
@@ -24,7 +24,7 @@ export const awayEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'assignment',
     summary: 'Staff who are away today',
-    response: z.strictObject({ items: z.array(Away) }),
+    response: z.strictObject({ items: z.array(Absence) }),
   },
   setAway: {
     method: 'PUT',
@@ -38,7 +38,7 @@ export const awayEndpoints = defineEndpoints({
       until: z.iso.date('must be a day such as 2026-12-31').nullable(),
       note: optionalFoldedLineSchema('Note', limits.away_note).default(''),
     }),
-    response: z.strictObject({ away: Away.nullable() }),
+    response: z.strictObject({ away: Absence.nullable() }),
     errors: [404],
   },
 });

@@ -38,7 +38,7 @@ const Bell = z
   .meta({ id: 'Bell' });
 export type Bell = z.output<typeof Bell>;
 
-const Seen = z
+const BellSeenUpdate = z
   .strictObject({
     id: BellEntryId,
     /** Whether to mark all earlier entries too. */
@@ -62,8 +62,8 @@ export const bellEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'mails',
     summary: 'Mark an entry of the bell as seen, and optionally all earlier entries',
-    body: Seen,
-    response: Seen,
+    body: BellSeenUpdate,
+    response: BellSeenUpdate,
     errors: [404],
   },
 });

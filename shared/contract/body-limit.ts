@@ -4,11 +4,11 @@ import * as z from 'zod';
  * The bytes of an escaped character such as `\u00e9`. Characters outside the Basic Multilingual Plane take
  * two such escapes.
  */
-const bytesOfCharacter = 6;
+const bytesPerCharacter = 6;
 /** The assumed maximum length of a string that has a pattern but no maximum: an id, a token, a media type. */
 const assumedLength = 256;
-const bytesOfNumber = 24;
-const bytesOfWord = 'false'.length;
+const bytesPerNumber = 24;
+const bytesPerBoolean = 'false'.length;
 /**
  * Room for white space and a few unknown fields: a body with such fields is still read, so that the error
  * message can name them.
@@ -16,12 +16,12 @@ const bytesOfWord = 'false'.length;
 const spareBytes = 4096;
 
 /** Formats of fixed length, whose characters JSON does not escape. */
-const formats: Readonly<Record<string, string>> = {
+const examplesByFormat: Readonly<Record<string, string>> = {
   date: '2026-03-31',
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-const bytesOfQuoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
+const countQuotedBytes = (characters: number) => characters * bytesPerCharacter + '"",'.length;
 
 /**
  * Matches a part of an id pattern: the set of its characters (letters, digits, `_`, `-`), and their maximum
@@ -41,7 +41,7 @@ const isPatternCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckString
  * The bytes of the longest id or list of ids; undefined for other strings. JSON does not escape the
  * characters of ids.
  */
-function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
+function countIdBytes({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
   const ownPattern = 'pattern' in def ? def.pattern : undefined;
   const patternChecks = def.checks?.map(({ _zod }) => _zod.def).filter(isPatternCheck) ?? [];
   const sources = [ownPattern, ...patternChecks.map(({ pattern }) => pattern)].map(
@@ -62,43 +62,43 @@ const isMaximumCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLen
  * The size in bytes of the longest valid value with every character escaped.
  * @throws Error for a schema whose values have no maximum length
  */
-function bytesOfLongest(schema: z.core.$ZodType): number {
+function countMaxBytes(schema: z.core.$ZodType): number {
   const bytes = z.globalRegistry.get(schema)?.['maxBytes'];
   if (typeof bytes === 'number') return bytes;
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
       // Names of fields consist of letters, digits and `_`, which JSON does not escape.
-      (sum, [key, value]) => sum + key.length + '"":,'.length + bytesOfLongest(value),
+      (sum, [key, value]) => sum + key.length + '"":,'.length + countMaxBytes(value),
       '{}'.length,
     );
   if (schema instanceof z.ZodRecord) {
     const maxEntries = z.globalRegistry.get(schema)?.['maxProperties'];
     if (typeof maxEntries === 'number')
-      return maxEntries * (bytesOfLongest(schema.keyType) + bytesOfLongest(schema.valueType)) + '{}'.length;
+      return maxEntries * (countMaxBytes(schema.keyType) + countMaxBytes(schema.valueType)) + '{}'.length;
   }
-  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(bytesOfLongest));
+  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(countMaxBytes));
   if (schema instanceof z.ZodEnum)
-    return bytesOfQuoted(Math.max(...schema.options.map((option) => String(option).length)));
+    return countQuotedBytes(Math.max(...schema.options.map((option) => String(option).length)));
   if (schema instanceof z.ZodLiteral)
-    return bytesOfQuoted(Math.max(...[...schema.values].map((value) => String(value).length)));
+    return countQuotedBytes(Math.max(...[...schema.values].map((value) => String(value).length)));
   if (schema instanceof z.ZodArray) {
     const maximumCheck = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximumCheck);
-    if (maximumCheck) return maximumCheck.maximum * bytesOfLongest(schema.element) + '[]'.length;
+    if (maximumCheck) return maximumCheck.maximum * countMaxBytes(schema.element) + '[]'.length;
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return bytesOfLongest(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return bytesOfLongest(schema.in);
+    return countMaxBytes(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return countMaxBytes(schema.in);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     const { maxLength, format } = schema;
-    const idBytes = bytesOfId(schema);
+    const idBytes = countIdBytes(schema);
     if (idBytes !== undefined) return idBytes;
-    const example = formats[format ?? ''];
+    const example = examplesByFormat[format ?? ''];
     if (example !== undefined) return example.length + '"",'.length;
-    if (maxLength !== null) return bytesOfQuoted(maxLength);
-    if (format !== null) return bytesOfQuoted(assumedLength);
+    if (maxLength !== null) return countQuotedBytes(maxLength);
+    if (format !== null) return countQuotedBytes(assumedLength);
   }
-  if (schema instanceof z.ZodNumber) return bytesOfNumber;
-  if (schema instanceof z.ZodBoolean) return bytesOfWord;
+  if (schema instanceof z.ZodNumber) return bytesPerNumber;
+  if (schema instanceof z.ZodBoolean) return bytesPerBoolean;
   throw new Error(`A body contains a ${schema._zod.def.type} that has no maximum length`);
 }
 
@@ -106,5 +106,5 @@ function bytesOfLongest(schema: z.core.$ZodType): number {
  * The maximum size of a request body in bytes: the longest valid body with every character escaped, plus an
  * allowance. Derived from the limits of the fields.
  */
-export const bodyLimit = (schema: z.ZodType): number =>
-  Math.ceil((bytesOfLongest(schema) + spareBytes) / 1024) * 1024;
+export const computeBodyLimit = (schema: z.ZodType): number =>
+  Math.ceil((countMaxBytes(schema) + spareBytes) / 1024) * 1024;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { placeholderError, replyStatuses } from '../model/canned-replies.ts';
+import { findPlaceholderError, replyStatuses } from '../model/canned-replies.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
@@ -45,7 +45,7 @@ export type CannedReply = z.output<typeof CannedReply>;
 const fields = {
   title: lineSchema('Title', limits.canned_reply_title),
   text: paragraphsSchema('Text', limits.canned_reply).superRefine((text, context) => {
-    const message = placeholderError(text);
+    const message = findPlaceholderError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
   changes: ReplyChanges.optional(),

@@ -3,7 +3,7 @@ import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
 import { programRules } from '../model/mail.ts';
 import { domainMessage, domainPattern } from '../model/mail-domains.ts';
-import { adminOnly, staff } from '../model/permissions.ts';
+import { adminRoles, staff } from '../model/permissions.ts';
 import { lineSchema, nameSchema, paragraphsSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
@@ -92,7 +92,7 @@ export type CompanyUpdate = z.output<typeof CompanyUpdate>;
  * Whether to accept a name that is similar to that of another company, such as `Acme` and `Acme Ltd`. If
  * omitted, the response to such a name is 409 `name_similar`, whose message names the other company.
  */
-const allowSimilarName = { allow_similar_name: z.boolean().optional() };
+const allowSimilarNameField = { allow_similar_name: z.boolean().optional() };
 
 const CompanyParams = z.strictObject({ id: CompanyId });
 
@@ -133,11 +133,11 @@ export const companyEndpoints = defineEndpoints({
   createCompany: {
     method: 'POST',
     path: '/api/companies',
-    access: adminOnly,
+    access: adminRoles,
     service: 'companies',
     scope: 'companies:write',
     summary: 'Create a company; names are unique, ignoring case',
-    body: NewCompany.extend(allowSimilarName),
+    body: NewCompany.extend(allowSimilarNameField),
     response: Company,
     status: 201,
     idempotent: true,
@@ -146,13 +146,13 @@ export const companyEndpoints = defineEndpoints({
   updateCompany: {
     method: 'PATCH',
     path: '/api/companies/{id}',
-    access: adminOnly,
+    access: adminRoles,
     service: 'companies',
     scope: 'companies:write',
     restricted_by: 'path',
     summary: 'Change a company; a new name reaches its people and tickets',
     params: CompanyParams,
-    body: CompanyUpdate.extend(allowSimilarName),
+    body: CompanyUpdate.extend(allowSimilarNameField),
     response: Company,
     errors: [404, 409],
   },

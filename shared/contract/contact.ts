@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
-import { withoutDirectionMarks, removeInvisible } from '../model/invisible.ts';
+import { removeDirectionMarks, removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { foldedLineSchema, optionalFoldedLineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -12,7 +12,7 @@ const EmailAddress = z
   .max(limits.email, `Email is longer than ${limits.email} characters`)
   .pipe(z.email(formMessages.email_format));
 
-const notValidated = contactTexts.not_validated;
+const notValidatedMessage = contactTexts.not_validated;
 
 /** The fields of the contact form. */
 export const Enquiry = z
@@ -21,13 +21,16 @@ export const Enquiry = z
     email: EmailAddress,
     company: optionalFoldedLineSchema('Company', limits.name).overwrite(removeInvisible).default(''),
     subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(
-      withoutDirectionMarks,
+      removeDirectionMarks,
     ),
     message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(
-      withoutDirectionMarks,
+      removeDirectionMarks,
     ),
     /** The reCAPTCHA token for the action `submit`. Required if the environment uses reCAPTCHA. */
-    recaptchaToken: z.string(notValidated).max(limits.recaptcha_token, notValidated).default(''),
+    recaptchaToken: z
+      .string(notValidatedMessage)
+      .max(limits.recaptcha_token, notValidatedMessage)
+      .default(''),
   })
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;
@@ -40,7 +43,7 @@ export const SubscriptionToken = z
   .string()
   .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is incomplete. Please open it from the mail again.');
 
-const WithToken = z.strictObject({ token: SubscriptionToken });
+const TokenBody = z.strictObject({ token: SubscriptionToken });
 
 const OkResponse = z.strictObject({ ok: z.literal(true) });
 
@@ -74,7 +77,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'public',
     service: 'newsletter',
     summary: 'Confirm a subscription with the token from the mail',
-    body: WithToken,
+    body: TokenBody,
     response: OkResponse,
     flag: 'ok',
     errors: [404],
@@ -85,7 +88,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'public',
     service: 'newsletter',
     summary: 'Delete a subscription, with the token from a mail; succeeds even if it is deleted already',
-    body: WithToken,
+    body: TokenBody,
     response: OkResponse,
     flag: 'ok',
   },
@@ -96,7 +99,7 @@ export const contactEndpoints = defineEndpoints({
     service: 'newsletter',
     summary:
       'Delete a subscription. The unsubscribe button of a mail program posts a form to this address (RFC 8058)',
-    params: WithToken,
+    params: TokenBody,
     response: OkResponse,
     flag: 'ok',
   },

@@ -17,9 +17,9 @@ const Choices = z
   .array(nameSchema('Choice', limits.custom_choice))
   .max(limits.custom_choices, `A field has at most ${limits.custom_choices} choices`)
   .superRefine((choices, context) => {
-    const folded = choices.map(fold);
-    for (const [index, choice] of folded.entries())
-      if (folded.indexOf(choice) < index)
+    const foldedChoices = choices.map(fold);
+    for (const [index, choice] of foldedChoices.entries())
+      if (foldedChoices.indexOf(choice) < index)
         context.addIssue({ code: 'custom', path: [index], message: 'This choice is already in the list' });
   });
 
@@ -70,27 +70,27 @@ export const CustomFieldUpdate = z
     version,
   })
   .superRefine(({ kind, choices, required }, context) => {
-    const refuse = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (kind === 'choice' && choices.length === 0) refuse('choices', 'Write at least one choice');
-    if (kind !== 'choice' && choices.length > 0) refuse('choices', 'are allowed only for the kind choice');
-    if (kind === 'checkbox' && required) refuse('required', 'A tick box cannot be required');
+    if (kind === 'choice' && choices.length === 0) addIssue('choices', 'Write at least one choice');
+    if (kind !== 'choice' && choices.length > 0) addIssue('choices', 'are allowed only for the kind choice');
+    if (kind === 'checkbox' && required) addIssue('required', 'A tick box cannot be required');
   })
   .meta({ id: 'CustomFieldUpdate' });
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>;
 
-const Value = z.union([z.string().max(limits.custom_text), z.number(), z.boolean()], {
+const CustomValue = z.union([z.string().max(limits.custom_text), z.number(), z.boolean()], {
   error: `must be text of at most ${limits.custom_text} characters, a number, true or false`,
 });
 
 /** Values of custom fields by field id; fields without a value are absent. */
 export const CustomValues = z
-  .record(CustomFieldId, Value)
+  .record(CustomFieldId, CustomValue)
   .meta({ id: 'CustomValues', examples: [{ f1: 'Leeds' }] });
 
 /** New values; null removes a value. */
 export const CustomChanges = z
-  .record(CustomFieldId, Value.nullable())
+  .record(CustomFieldId, CustomValue.nullable())
   .refine(
     (changes) => Object.keys(changes).length <= limits.custom_fields,
     `names at most ${limits.custom_fields} fields`,

@@ -11,7 +11,7 @@ import type { RequestLimitName } from '../model/request-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type Flag = 'ok' | 'success';
+export type ResponseFlag = 'ok' | 'success';
 
 /** How much a call counts toward one of the caller's limits (model/request-limits.ts). */
 export interface CountedLimit {
@@ -47,7 +47,7 @@ export interface Endpoint {
    * `error` with the message to show, in addition to the fields of every error.
    * @default no flag
    */
-  readonly flag?: Flag;
+  readonly flag?: ResponseFlag;
   /**
    * Whether staff may call the endpoint before they have set up two-step sign-in, in environments that
    * require this.
@@ -80,11 +80,11 @@ export interface Endpoint {
   readonly errors?: readonly number[];
 }
 
-const changesLimit = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
+const changesLimits = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
 
 /** The limits toward which a call counts. */
 export const listCountedLimits = ({ counts, method, access }: Endpoint): readonly CountedLimit[] =>
-  counts ?? (method === 'GET' || access === 'public' ? [] : changesLimit);
+  counts ?? (method === 'GET' || access === 'public' ? [] : changesLimits);
 
 /** The limits toward which a call with a key counts. */
 export const listLimitsOfKeyCalls = ({ counts }: Endpoint): readonly CountedLimit[] =>

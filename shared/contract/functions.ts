@@ -7,7 +7,7 @@ export type ServiceName = Contract[keyof Contract]['service'];
  * Maps each service to the function that serves it. Functions are separate if they need different permissions
  * in AWS: `accounts` changes users, `mail-in` reads raw mails, `public` serves anonymous callers.
  */
-export const functionOfService = {
+export const functionsByService = {
   account: 'accounts',
   'account-links': 'accounts',
   alerts: 'api',
@@ -44,12 +44,12 @@ export const functionOfService = {
   webhooks: 'api',
 } as const satisfies Readonly<Record<ServiceName, string>>;
 
-type FunctionOf = typeof functionOfService;
+type FunctionsByService = typeof functionsByService;
 
 /** A function that serves endpoints of the contract. */
-export type FunctionName = FunctionOf[ServiceName];
+export type FunctionName = FunctionsByService[ServiceName];
 
 /** The services that a function serves. */
 export type FunctionServices<Name extends FunctionName> = {
-  [Service in ServiceName]: FunctionOf[Service] extends Name ? Service : never;
+  [Service in ServiceName]: FunctionsByService[Service] extends Name ? Service : never;
 }[ServiceName];

@@ -4,5 +4,5 @@ import type { Endpoint } from './define.ts';
 export const keyProxyPath = '/api/v1/{proxy+}';
 
 /** The path at which requests with keys call an endpoint. */
-export const pathForKeys = ({ path, access }: Pick<Endpoint, 'path' | 'access'>): string =>
+export const getPathForKeys = ({ path, access }: Pick<Endpoint, 'path' | 'access'>): string =>
   access === 'keys' ? path : path.replace('/api/', '/api/v1/');

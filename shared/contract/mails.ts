@@ -8,7 +8,7 @@ import { UserId } from './user-id.ts';
 const TicketParams = z.strictObject({ id: TicketId });
 
 /** Whether the caller follows a ticket, or has muted it. */
-const Follow = z.strictObject({ state: z.enum(followChoices) }).meta({ id: 'Follow' });
+const FollowSetting = z.strictObject({ state: z.enum(followChoices) }).meta({ id: 'Follow' });
 
 /** A person who follows a ticket, or has muted it. */
 const Follower = z
@@ -41,7 +41,7 @@ export const mailEndpoints = defineEndpoints({
     service: 'mails',
     summary: 'Whether the caller follows a ticket, or has muted it',
     params: TicketParams,
-    response: Follow,
+    response: FollowSetting,
     errors: [404],
   },
   setFollow: {
@@ -51,8 +51,8 @@ export const mailEndpoints = defineEndpoints({
     service: 'mails',
     summary: 'Follow a ticket, mute it, or neither',
     params: TicketParams,
-    body: Follow,
-    response: Follow,
+    body: FollowSetting,
+    response: FollowSetting,
     errors: [404],
   },
   listFollowers: {

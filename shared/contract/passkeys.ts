@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { nameSchema } from '../model/text.ts';
-import { Code, Password } from './account.ts';
+import { AuthenticatorCode, Password } from './account.ts';
 import { defineEndpoints } from './define.ts';
 
-const base64url = (longest: number) =>
+const base64urlSchema = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[\w-]+$/, 'Not base64url');
 
 /** A credential id: at most 1,023 bytes (WebAuthn, 4). */
-const PasskeyId = base64url(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5'] });
+const PasskeyId = base64urlSchema(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5'] });
 
 const Passkey = z.strictObject({ id: z.string(), name: z.string(), created_at: z.iso.datetime() });
 export type Passkey = z.output<typeof Passkey>;
@@ -49,8 +49,8 @@ const NewCredential = z.strictObject({
   type: CredentialType,
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   response: z.strictObject({
-    clientDataJSON: base64url(2_048),
-    attestationObject: base64url(12_288),
+    clientDataJSON: base64urlSchema(2_048),
+    attestationObject: base64urlSchema(12_288),
     transports: z.array(z.string().max(32)).max(8),
   }),
 });
@@ -75,7 +75,7 @@ export const passkeyEndpoints = defineEndpoints({
     only_with: 'passkeys',
     summary:
       'Get the options with which the browser creates a passkey; without effect until the passkey is added',
-    body: z.strictObject({ password: Password, code: Code }),
+    body: z.strictObject({ password: Password, code: AuthenticatorCode }),
     response: z.strictObject({
       /** The secret that completes the registration within four minutes. */
       registration: z.string(),
@@ -91,7 +91,7 @@ export const passkeyEndpoints = defineEndpoints({
     only_with: 'passkeys',
     summary: 'Add the passkey that the browser has created, and end all sessions',
     body: z.strictObject({
-      registration: base64url(64),
+      registration: base64urlSchema(64),
       name: nameSchema('Name', limits.passkey_name),
       credential: NewCredential,
     }),
@@ -105,7 +105,7 @@ export const passkeyEndpoints = defineEndpoints({
     service: 'account',
     only_with: 'passkeys',
     summary: 'Remove a passkey of the caller, and end all sessions',
-    body: z.strictObject({ passkey: PasskeyId, password: Password, code: Code }),
+    body: z.strictObject({ passkey: PasskeyId, password: Password, code: AuthenticatorCode }),
     response: z.strictObject({ removed: z.literal(true) }),
     errors: [404, 409, 429],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { mailKinds, noGroup, undeliverableReasons } from '../model/mail.ts';
-import { adminOnly, isStaff, staff } from '../model/permissions.ts';
+import { adminRoles, isStaff, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { lineSchema, nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
@@ -137,7 +137,7 @@ export const peopleEndpoints = defineEndpoints({
   createUser: {
     method: 'POST',
     path: '/api/users',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Invite a person: account, roles, profile, and a mail with a link to set a password',
     body: NewUser,
@@ -151,7 +151,7 @@ export const peopleEndpoints = defineEndpoints({
   updateUser: {
     method: 'PATCH',
     path: '/api/users/{id}',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary:
       "Change a person's name, company, phone, or the tickets that they see; or disable or enable the account",
@@ -163,7 +163,7 @@ export const peopleEndpoints = defineEndpoints({
   addRole: {
     method: 'PUT',
     path: '/api/users/{id}/roles/{role}',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Give a person a role',
     params: z.strictObject({ id: UserId, role: z.enum(roles) }),
@@ -173,7 +173,7 @@ export const peopleEndpoints = defineEndpoints({
   removeRole: {
     method: 'DELETE',
     path: '/api/users/{id}/roles/{role}',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Remove a role from a person; the last admin keeps theirs',
     params: z.strictObject({ id: UserId, role: z.enum(roles) }),
@@ -183,7 +183,7 @@ export const peopleEndpoints = defineEndpoints({
   allowMail: {
     method: 'DELETE',
     path: '/api/users/{id}/mail-undeliverable',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Allow mail to a person again after a bounce or complaint',
     params: UserParams,
@@ -193,7 +193,7 @@ export const peopleEndpoints = defineEndpoints({
   resetTwoStep: {
     method: 'DELETE',
     path: '/api/users/{id}/two-step',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary:
       "Turn off another person's two-step sign-in after a lost device; ends their sessions, and a mail reports it",
@@ -204,7 +204,7 @@ export const peopleEndpoints = defineEndpoints({
   signOutUser: {
     method: 'DELETE',
     path: '/api/users/{id}/sessions',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Sign a person out everywhere: end all their sessions',
     params: UserParams,
@@ -214,7 +214,7 @@ export const peopleEndpoints = defineEndpoints({
   resendInvitation: {
     method: 'POST',
     path: '/api/users/{id}/invitation',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Resend the mail with the link for setting a password, to a person who has not set one yet',
     params: UserParams,
@@ -225,7 +225,7 @@ export const peopleEndpoints = defineEndpoints({
   requestAddressChange: {
     method: 'PUT',
     path: '/api/users/{id}/pending-email',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Mail a confirmation link to a new address of a person, and notify the current address',
     params: UserParams,
@@ -237,7 +237,7 @@ export const peopleEndpoints = defineEndpoints({
   erasePerson: {
     method: 'POST',
     path: '/api/users/{id}/erasure',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary:
       "Delete a person's account, whose name and address are then removed from everything that stays; the last admin cannot be erased",
@@ -252,7 +252,7 @@ export const peopleEndpoints = defineEndpoints({
   withdrawAddressChange: {
     method: 'DELETE',
     path: '/api/users/{id}/pending-email',
-    access: adminOnly,
+    access: adminRoles,
     service: 'people',
     summary: 'Withdraw the change of an address that is not confirmed yet; its link becomes invalid',
     params: UserParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adminOnly } from '../model/permissions.ts';
+import { adminRoles } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
@@ -7,7 +7,7 @@ export const personalDataEndpoints = defineEndpoints({
   exportPerson: {
     method: 'POST',
     path: '/api/users/{id}/export',
-    access: adminOnly,
+    access: adminRoles,
     service: 'personal-data',
     summary:
       "A person's data as two files: JSON, and the same as a page to read; the audit log records the export",

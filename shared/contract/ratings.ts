@@ -10,7 +10,7 @@ import { TicketId } from './ticket-id.ts';
 const Answer = z.enum(ratingAnswers, 'must be good or not_good');
 
 /** A requester's rating of a resolved ticket. */
-export const RatingGiven = z
+export const NewRating = z
   .strictObject({
     answer: Answer,
     /** Replaces an earlier comment. */
@@ -68,7 +68,7 @@ export const ratingEndpoints = defineEndpoints({
     service: 'ratings',
     summary: 'Rate the help on one of your resolved tickets, or change the rating within some days',
     params: TicketParams,
-    body: RatingGiven,
+    body: NewRating,
     response: TicketRatings,
     errors: [404, 409],
   },
@@ -79,7 +79,7 @@ export const ratingEndpoints = defineEndpoints({
     service: 'rating-links',
     summary:
       'Rate the help on a ticket with the token of a mailed link, which is valid only for this rating request',
-    body: RatingGiven.extend({
+    body: NewRating.extend({
       token: z
         .string()
         .regex(ratingTokenPattern, 'This link is incomplete. Please open it from the mail again.')

@@ -3,7 +3,7 @@ import { clockKinds, pauseReasons } from '../model/service-levels.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
-const Version = z.string().meta({ examples: ['gold@3'] });
+const VersionName = z.string().meta({ examples: ['gold@3'] });
 
 /** A span of time in which the clock ran or was paused. Each line begins where the previous line ends. */
 export const ReceiptLine = z
@@ -63,10 +63,10 @@ export type ReceiptClock = z.output<typeof ReceiptClock>;
 export const TicketReceipt = z
   .strictObject({
     /** The versions to which the lines refer. */
-    policies: z.array(z.strictObject({ version: Version, name: z.string() })),
+    policies: z.array(z.strictObject({ version: VersionName, name: z.string() })),
     calendars: z.array(
       z.strictObject({
-        version: Version,
+        version: VersionName,
         name: z.string(),
         /** Name in the IANA time zone database. */
         zone: z.string(),

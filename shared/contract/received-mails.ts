@@ -33,13 +33,15 @@ export const ReceivedMail = z
   .meta({ id: 'ReceivedMail' });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 
-const TicketOfMail = z
+const MailTicketReference = z
   .strictObject({ id: z.string(), ticket_number: z.string(), subject: z.string() })
   .nullable()
   .meta({ id: 'TicketOfMail' });
 
 /** A mail that is waiting for a decision. If it is not about a ticket, accepting it creates a ticket. */
-export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
+export const HeldMail = z
+  .strictObject({ ticket: MailTicketReference, mail: ReceivedMail })
+  .meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
 
 /** The number of recent mails that exceeded a limit by far. Such mails are recorded but not listed. */
@@ -57,8 +59,8 @@ export type MailFlood = z.output<typeof MailFlood>;
 /** A mail to or from an address. */
 export const FoundMail = z
   .union([
-    z.strictObject({ direction: z.literal('sent'), ticket: TicketOfMail, mail: TicketMail }),
-    z.strictObject({ direction: z.literal('received'), ticket: TicketOfMail, mail: ReceivedMail }),
+    z.strictObject({ direction: z.literal('sent'), ticket: MailTicketReference, mail: TicketMail }),
+    z.strictObject({ direction: z.literal('received'), ticket: MailTicketReference, mail: ReceivedMail }),
   ])
   .meta({ id: 'FoundMail' });
 export type FoundMail = z.output<typeof FoundMail>;

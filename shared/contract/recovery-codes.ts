@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recoveryCodePattern } from '../model/recovery-codes.ts';
-import { Code, Password } from './account.ts';
+import { AuthenticatorCode, Password } from './account.ts';
 import { defineEndpoints } from './define.ts';
 import { NewUser } from './people.ts';
 
@@ -12,7 +12,7 @@ export const recoveryCodeEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     summary: 'New recovery codes. The earlier ones stop working',
-    body: z.strictObject({ password: Password, code: Code }),
+    body: z.strictObject({ password: Password, code: AuthenticatorCode }),
     response: z.strictObject({ recovery_codes: z.array(z.string()) }),
     errors: [409, 429],
   },

@@ -8,7 +8,7 @@ import {
   maxReportDays,
   maxDimensions,
   noDimensionValue,
-  periodProblem,
+  findPeriodProblem,
   reportDimensions,
   reportBreakdowns,
 } from '../model/reports.ts';
@@ -32,32 +32,32 @@ const filters = {
     .regex(/^[a-z0-9_]{1,40}$/, `must be an id from /api/reference, or ${noDimensionValue}`)
     .optional(),
 };
-const period = {
+const periodFields = {
   /** `from` and `to` are days in UTC. */
   from: Day,
   to: Day,
 };
 
-const periodProblems = {
+const periodProblemMessages = {
   reversed: 'must not be before from',
   too_long: `must be within ${maxReportDays} days of from`,
 } as const;
 
 const ReportQuery = z
   .strictObject({
-    ...period,
+    ...periodFields,
     by: z.enum(reportBreakdowns, `must be one of: ${reportBreakdowns.join(', ')}`).default('week'),
     ...filters,
   })
   .superRefine((query, context) => {
-    const problem = periodProblem(query);
-    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
+    const problem = findPeriodProblem(query);
+    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblemMessages[problem] });
     const filteredDimensions = reportDimensions.filter((dimension) => query[dimension] !== undefined);
     const maxFilters = query.by === 'week' ? maxDimensions : maxDimensions - 1;
     for (const path of filteredDimensions) {
-      const isDivided = path === query.by;
-      if (!isDivided && filteredDimensions.length <= maxFilters) continue;
-      const message = isDivided
+      const isBreakdown = path === query.by;
+      if (!isBreakdown && filteredDimensions.length <= maxFilters) continue;
+      const message = isBreakdown
         ? 'must not be the dimension by which the report is divided'
         : 'a report by week can filter by at most two of company, assignee, group and category; any other report, by one';
       context.addIssue({ code: 'custom', path: [path], message });
@@ -65,7 +65,7 @@ const ReportQuery = z
   });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-const Minutes = z.strictObject({
+const MinuteStatistics = z.strictObject({
   /** The median in minutes; null if there are no tickets. */
   median: z.int().nullable(),
   /** The 90th percentile. */
@@ -99,11 +99,11 @@ export const ReportFigures = z.strictObject({
    */
   open_at_end: count,
   /** Elapsed minutes since creation, including those outside business hours. */
-  first_response_minutes: Minutes,
-  solved_minutes: Minutes,
+  first_response_minutes: MinuteStatistics,
+  solved_minutes: MinuteStatistics,
   /** Business minutes without pauses, as service levels count them; only for tickets with a service level. */
-  first_response_business_minutes: Minutes,
-  solved_business_minutes: Minutes,
+  first_response_business_minutes: MinuteStatistics,
+  solved_business_minutes: MinuteStatistics,
 } satisfies Record<
   | (typeof countedFigures)[number]
   | 'open_at_end'
@@ -126,7 +126,7 @@ export type ReportRow = z.output<typeof ReportRow>;
 
 export const Report = z
   .strictObject({
-    ...period,
+    ...periodFields,
     by: z.enum(reportBreakdowns),
     /** The company, assignee, group or category to which the report is restricted; empty for all tickets. */
     about: z.array(z.strictObject({ dimension: z.enum(reportDimensions), name: z.string() })),
@@ -158,16 +158,16 @@ const ReportTicketQuery = z
   .strictObject({
     /** `open_at_end`: the tickets that were open at the end of `to`. */
     figure: z.enum(listedFigures, `must be one of: ${listedFigures.join(', ')}`),
-    ...period,
+    ...periodFields,
     ...filters,
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine((query, context) => {
     // Open tickets are listed regardless of their age.
-    const isOpen = query.figure === 'open' || query.figure === 'open_at_end';
-    const problem = isOpen && query.from <= query.to ? undefined : periodProblem(query);
-    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
+    const isOpenFigure = query.figure === 'open' || query.figure === 'open_at_end';
+    const problem = isOpenFigure && query.from <= query.to ? undefined : findPeriodProblem(query);
+    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblemMessages[problem] });
   });
 export type ReportTicketQuery = z.output<typeof ReportTicketQuery>;
 

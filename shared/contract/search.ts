@@ -3,7 +3,7 @@ import { limits } from '../model/limits.ts';
 import { customerListFilters } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 import { pageSchema } from './page.ts';
-import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
+import { findDayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { OwnTicketsOnly } from './tickets.ts';
 import { TicketSummary } from './ticket.ts';
 
@@ -14,7 +14,7 @@ export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** The parts of a ticket that customers and staff can search. */
-const publicPlaces = [
+const publicSearchFields = [
   'ticket_number',
   'subject',
   'requester_name',
@@ -26,13 +26,13 @@ const publicPlaces = [
   'field',
 ] as const;
 /** The parts of a ticket that only staff can search. */
-const staffPlaces = ['note', 'staff_field', 'tag'] as const;
-export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[number];
+const staffSearchFields = ['note', 'staff_field', 'tag'] as const;
+export type SearchField = (typeof publicSearchFields)[number] | (typeof staffSearchFields)[number];
 
 /** A part of a ticket that matches. Matches in notes, tags and staff fields are sent to staff only. */
 export const TicketMatch = z
   .strictObject({
-    in: z.enum([...publicPlaces, ...staffPlaces]),
+    in: z.enum([...publicSearchFields, ...staffSearchFields]),
     /**
      * The text, or an excerpt around the first match, divided into parts: matches (`marked`) and the text
      * between them.
@@ -66,7 +66,7 @@ const SearchQuery = z
     for (const name of ['with_total' as const, ...ticketFilterNames])
       if (scope === 'company' && query[name])
         context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
-    for (const problem of dayProblems(query)) context.addIssue(problem);
+    for (const problem of findDayProblems(query)) context.addIssue(problem);
   });
 
 export const searchEndpoints = defineEndpoints({

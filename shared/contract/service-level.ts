@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { type ClockKind, type PauseReason, minutesOfDay } from '../model/service-levels.ts';
+import { type ClockKind, type PauseReason, minutesPerDay } from '../model/service-levels.ts';
 import { lineSchema } from '../model/text.ts';
 import type { Priority } from '../model/ticket.ts';
 
@@ -19,9 +19,9 @@ const Hours = z
       from: z
         .int()
         .min(0)
-        .max(minutesOfDay - 1),
+        .max(minutesPerDay - 1),
       /** Exclusive; 1440 is midnight at the end of the day. */
-      to: z.int().min(1).max(minutesOfDay),
+      to: z.int().min(1).max(minutesPerDay),
     }),
   )
   .max(limits.hours_of_day)
@@ -113,14 +113,14 @@ export const ServicePolicy = z
 export type ServicePolicy = z.output<typeof ServicePolicy>;
 
 /** The version that the user saw; 0 for a new policy or new business hours. */
-const seenVersion = { version: z.int().min(0) };
+const seenVersionField = { version: z.int().min(0) };
 
 export const BusinessHoursUpdate = z
-  .strictObject({ ...seenVersion, ...calendarFields })
+  .strictObject({ ...seenVersionField, ...calendarFields })
   .meta({ id: 'BusinessHoursUpdate' });
 export type BusinessHoursUpdate = z.output<typeof BusinessHoursUpdate>;
 export const ServicePolicyUpdate = z
-  .strictObject({ ...seenVersion, ...policyFields })
+  .strictObject({ ...seenVersionField, ...policyFields })
   .meta({ id: 'ServicePolicyUpdate' });
 export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 

@@ -15,7 +15,10 @@ import { TicketId } from './ticket-id.ts';
 
 /** The versions of policy and business hours that apply to a ticket, such as `gold@3`. */
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
-const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
+const DueTime = z.strictObject({
+  due_at: z.iso.datetime().nullable(),
+  due_kind: z.enum(clockKinds).nullable(),
+});
 
 /** How an open ticket would change if it moved to its company's current service level. */
 export const TermsChangePreview = z
@@ -26,8 +29,8 @@ export const TermsChangePreview = z
     company_name: z.string(),
     from: Terms.nullable(),
     to: Terms,
-    before: Due,
-    after: Due,
+    before: DueTime,
+    after: DueTime,
   })
   .meta({ id: 'TermsChangePreview' });
 export type TermsChangePreview = z.output<typeof TermsChangePreview>;

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { tagMessage, tagPattern } from '../model/tags.ts';
-import { tooLongMessage } from '../model/text-rules.ts';
+import { formatTooLongMessage } from '../model/text-rules.ts';
 import { defineEndpoints } from './define.ts';
 
 export const Tag = z
   .string()
-  .max(limits.tag, `Tag ${tooLongMessage(limits.tag)}`)
+  .max(limits.tag, `Tag ${formatTooLongMessage(limits.tag)}`)
   .regex(tagPattern, tagMessage);
 
 /** The tags of a ticket, sorted and without duplicates. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { callersGroups } from '../model/assignment.ts';
+import { callersGroupsFilter } from '../model/assignment.ts';
 import { isCustomFilterValue } from '../model/custom-filter.ts';
 import { maxFilterValues, splitValues } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
 import { priorities, ticketStatuses, ticketTypes, noAssignee } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
-import { valuesFilter, knownValuesFilter } from './filter-values.ts';
+import { valuesFilterSchema, knownValuesFilterSchema } from './filter-values.ts';
 import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tag } from './tags.ts';
@@ -32,22 +32,22 @@ const idLengths = { user: 36, company: 26, group: 4, reference: 40 } as const;
  * ticket must match all filters.
  */
 export const ticketFilters = {
-  status: knownValuesFilter(ticketStatuses).optional(),
-  priority: knownValuesFilter(priorities).optional(),
+  status: knownValuesFilterSchema(ticketStatuses).optional(),
+  priority: knownValuesFilterSchema(priorities).optional(),
   /**
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, matches only open tickets.
    */
-  assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), idLengths.user).optional(),
+  assignee: valuesFilterSchema(z.union([z.enum(['me', noAssignee]), UserId]), idLengths.user).optional(),
   /** Tickets of the caller's groups (`mine`), or of the group with this id. */
-  group: valuesFilter(z.union([z.literal(callersGroups), GroupId]), idLengths.group).optional(),
-  type: knownValuesFilter(ticketTypes).optional(),
-  category: valuesFilter(ReferenceId, idLengths.reference).optional(),
-  department: valuesFilter(ReferenceId, idLengths.reference).optional(),
-  company: valuesFilter(CompanyId, idLengths.company).optional(),
+  group: valuesFilterSchema(z.union([z.literal(callersGroupsFilter), GroupId]), idLengths.group).optional(),
+  type: knownValuesFilterSchema(ticketTypes).optional(),
+  category: valuesFilterSchema(ReferenceId, idLengths.reference).optional(),
+  department: valuesFilterSchema(ReferenceId, idLengths.reference).optional(),
+  company: valuesFilterSchema(CompanyId, idLengths.company).optional(),
   /** The ids of requesters. Only requesters with an account have an id. */
-  requester: valuesFilter(UserId, idLengths.user).optional(),
-  tag: valuesFilter(Tag, limits.tag).optional(),
+  requester: valuesFilterSchema(UserId, idLengths.user).optional(),
+  tag: valuesFilterSchema(Tag, limits.tag).optional(),
   /**
    * Values of custom fields, each percent-encoded, such as `f1:Leeds,f1:York,f2:12`. Each of these fields
    * must have one of its listed values. `f1:-` means no value.
@@ -84,7 +84,7 @@ type DayFilters = Partial<
 >;
 
 /** The errors in date filters: the last day must not be before the first. */
-export const dayProblems = ({ created_from, created_to, active_from, active_to }: DayFilters) =>
+export const findDayProblems = ({ created_from, created_to, active_from, active_to }: DayFilters) =>
   [
     { path: 'created_to', from: created_from, to: created_to },
     { path: 'active_to', from: active_from, to: active_to },

@@ -7,7 +7,7 @@ import { normalizeViewName } from '../model/ticket-views.ts';
 import { ticketOrders, ticketQueues } from '../model/ticket.ts';
 import { lineSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
-import { dayProblems, ticketFilters } from './ticket-filters.ts';
+import { findDayProblems, ticketFilters } from './ticket-filters.ts';
 
 /** The length of a list that contains all columns and the ids of all custom fields. */
 const maxColumnsLength = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
@@ -41,7 +41,7 @@ export const ViewFilters = z
     columns: Columns.optional(),
   })
   .superRefine((filters, context) => {
-    for (const problem of dayProblems(filters)) context.addIssue(problem);
+    for (const problem of findDayProblems(filters)) context.addIssue(problem);
   })
   .meta({ id: 'ViewFilters' });
 export type ViewFilters = z.output<typeof ViewFilters>;

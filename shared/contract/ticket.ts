@@ -12,7 +12,7 @@ import {
   sides,
   ticketStatuses,
   ticketTypes,
-  waitingOn,
+  waitingSides,
 } from '../model/ticket.ts';
 import { CustomChanges, CustomValues } from './custom-fields.ts';
 import { CompanyId } from './company-id.ts';
@@ -48,7 +48,7 @@ export const TicketSummary = z
     last_name: z.string(),
     /** The beginning of the last public comment; empty if there is none. */
     last_text: z.string(),
-    waiting_on: z.enum(waitingOn),
+    waiting_on: z.enum(waitingSides),
     /** Whether there is activity that the caller has not seen. */
     unread: z.boolean(),
     /** Present if the caller has not seen the latest public answer of staff. */

@@ -5,7 +5,7 @@ import { TicketAttachment } from './attachments.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { Participant } from './participants.ts';
-import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
+import { findDayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewComment, NewFollowUp, TicketChange, TicketComment, TicketDraft } from './ticket-conversation.ts';
 import {
@@ -83,13 +83,13 @@ export const ticketEndpoints = defineEndpoints({
       /** Whether to count all tickets too, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      const staffOnly = ['queue', 'with_total'] as const;
-      for (const name of [...staffOnly, ...ticketFilterNames])
+      const staffOnlyParameters = ['queue', 'with_total'] as const;
+      for (const name of [...staffOnlyParameters, ...ticketFilterNames])
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
       if (scope === 'company' && (query.order === 'due' || query.order === 'priority'))
         context.addIssue({ code: 'custom', path: ['order'], message: 'Goes with scope=all only' });
-      for (const problem of dayProblems(query)) context.addIssue(problem);
+      for (const problem of findDayProblems(query)) context.addIssue(problem);
     }),
     response: pageSchema(TicketSummary).extend({
       total: z.int().optional(),

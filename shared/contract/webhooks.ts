@@ -8,7 +8,7 @@ import {
   testEvent,
   webhookEvents,
   webhookKinds,
-  webhookUrlError,
+  findWebhookUrlError,
 } from '../model/webhooks.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
@@ -17,7 +17,7 @@ import { PageQuery, pageSchema } from './page.ts';
 
 const WebhookId = z.uuid('must be the id of a webhook');
 
-const Named = z.strictObject({ id: z.string(), name: z.string() });
+const NamedReference = z.strictObject({ id: z.string(), name: z.string() });
 
 /**
  * The body of a webhook. Later versions may add properties, but never remove them. Each message has its own
@@ -46,11 +46,11 @@ export const WebhookPayload = z
         type: z.enum(ticketTypes),
         status: z.enum(ticketStatuses),
         priority: z.enum(priorities),
-        company: Named,
+        company: NamedReference,
         /** The id is null if the person has no account. */
         requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
-        assignee: Named.nullable(),
-        group: Named.nullable(),
+        assignee: NamedReference.nullable(),
+        group: NamedReference.nullable(),
         tags: z.array(z.string()),
         due_at: z.iso.datetime().nullable(),
         created_at: z.iso.datetime(),
@@ -70,9 +70,9 @@ const filterSchema = <T extends z.ZodType>(Value: T) =>
 const fields = {
   name: lineSchema('Name', limits.webhook_name),
   kind: z.enum(webhookKinds),
-  url: lineSchema('URL', limits.webhook_url).superRefine((typed, context) => {
-    const isUrl = z.url().safeParse(typed).success;
-    const message = webhookUrlError(typed) ?? (isUrl ? undefined : 'URL must be a valid address');
+  url: lineSchema('URL', limits.webhook_url).superRefine((url, context) => {
+    const isUrl = z.url().safeParse(url).success;
+    const message = findWebhookUrlError(url) ?? (isUrl ? undefined : 'URL must be a valid address');
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
   events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event').max(webhookEvents.length),
@@ -163,7 +163,7 @@ export const webhookEndpoints = defineEndpoints({
     access: permissions.manage_webhooks,
     service: 'webhooks',
     summary: 'All webhooks by name, with the names of the companies by which they filter',
-    response: z.strictObject({ items: z.array(Webhook), companies: z.array(Named) }),
+    response: z.strictObject({ items: z.array(Webhook), companies: z.array(NamedReference) }),
   },
   saveWebhook: {
     method: 'PUT',

@@ -1,11 +1,11 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, firstLine } from './line-tokenizer.ts';
+import { LineTokenizer, getFirstLine } from './line-tokenizer.ts';
 
 /**
  * Longer lines are treated as plain text, because parsing with `marked` takes time that grows faster than the
  * length of the line.
  */
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 
 class CommentTokenizer extends LineTokenizer {
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -16,7 +16,7 @@ class CommentTokenizer extends LineTokenizer {
   }
 
   override space(src: string): Tokens.Space | undefined {
-    const raw = firstLine(src);
+    const raw = getFirstLine(src);
     return raw.trim() === '' && raw !== '' ? { type: 'space', raw } : undefined;
   }
 
@@ -41,7 +41,7 @@ class CommentTokenizer extends LineTokenizer {
   override table = () => undefined;
 }
 
-const newLexer = () => new Lexer({ gfm: true, tokenizer: new CommentTokenizer() });
+const createLexer = () => new Lexer({ gfm: true, tokenizer: new CommentTokenizer() });
 
 const tokenTypes = [
   'space',
@@ -68,9 +68,11 @@ const isTokenBlock = (token: MarkedToken): token is Tokens.List | Tokens.Code | 
   token.type === 'list' || token.type === 'code' || token.type === 'blockquote';
 
 /** The blocks of a comment. Adjacent lines of text are one block, including blank lines between them. */
-export function commentBlocks(content: string): Block[] {
+export function parseCommentBlocks(content: string): Block[] {
   const blocks: Block[] = [];
-  for (const token of newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isCommentToken)) {
+  for (const token of createLexer()
+    .blockTokens(content.replaceAll('\r\n', '\n'), [])
+    .filter(isCommentToken)) {
     const last = blocks.at(-1);
     if (isTokenBlock(token)) blocks.push(token);
     else if (last?.type === 'text') last.text += token.raw;
@@ -84,7 +86,7 @@ export function commentBlocks(content: string): Block[] {
 }
 
 /** The parts of a line. */
-export const commentInline = (line: string): CommentToken[] =>
-  line.length > longestLine
+export const parseCommentLine = (line: string): CommentToken[] =>
+  line.length > maxLineLength
     ? [{ type: 'text', raw: line, text: line }]
-    : newLexer().inlineTokens(line).filter(isCommentToken);
+    : createLexer().inlineTokens(line).filter(isCommentToken);

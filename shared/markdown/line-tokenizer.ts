@@ -1,13 +1,13 @@
 import { Tokenizer, type Tokens } from 'marked';
 
-export const firstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
+export const getFirstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
 /** The list items at the start of a text, with or without blank lines between them. */
 function parseItems(src: string, marker: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
   let consumed = '';
-  for (let line = firstLine(src); line !== ''; line = firstLine(src.slice(consumed.length))) {
+  for (let line = getFirstLine(src); line !== ''; line = getFirstLine(src.slice(consumed.length))) {
     consumed += line;
     const [, text] = marker.exec(line) ?? [];
     if (text === undefined && line.trim() !== '') break;
@@ -61,7 +61,7 @@ export class LineTokenizer extends Tokenizer {
   }
 
   override paragraph(src: string): Tokens.Paragraph {
-    const raw = firstLine(src);
+    const raw = getFirstLine(src);
     return { type: 'paragraph', raw, text: raw.replace(/\n$/, ''), tokens: [] };
   }
 

@@ -10,7 +10,7 @@ declare const URL: {
 export interface LinkTarget {
   readonly href: string;
   /** The host or mail address to display, if the link's text does not show it. */
-  readonly shown?: string;
+  readonly destination?: string;
 }
 
 function parseHost(text: string): string | undefined {
@@ -31,7 +31,7 @@ function tryDecode(text: string): string | undefined {
  * The target of a link in a comment: a web page or a mail address.
  * @returns undefined for a link that comments do not allow, which is shown as typed
  */
-export function linkTarget(href: string, text: string): LinkTarget | undefined {
+export function parseLinkTarget(href: string, text: string): LinkTarget | undefined {
   if (/[\p{C}\s]/u.test(href) || !URL.canParse(href)) return undefined;
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
@@ -39,10 +39,10 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
     // Refuses a subject or body, which would insert text into the reader's mail.
     if (address === undefined || !/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?'))
       return undefined;
-    return text.trim() === address ? { href } : { href, shown: address };
+    return text.trim() === address ? { href } : { href, destination: address };
   }
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   // Refuses a user name or password: readers could mistake the part before the @ for the host.
   if (username !== '' || password !== '') return undefined;
-  return parseHost(text.trim()) === host ? { href } : { href, shown: host };
+  return parseHost(text.trim()) === host ? { href } : { href, destination: host };
 }

@@ -8,22 +8,22 @@ export type LinkPurpose = (typeof linkPurposes)[number];
  * `<purpose>.<subject>.<secret>`: the subject is a person's id, or represents the address of a new account;
  * the secret has 256 bits.
  */
-export const linkPattern = (purposes: readonly LinkPurpose[]) =>
+export const createLinkPattern = (purposes: readonly LinkPurpose[]) =>
   new RegExp(`^(?:${purposes.join('|')})\\.[\\w-]{36}\\.[\\w-]{43}$`);
 
 /**
  * Address and token are in the fragment, which browsers do not send to servers, so logs never contain them.
  */
-const withFragment = (path: string, email: string, token: string): string =>
+const addFragment = (path: string, email: string, token: string): string =>
   `${path}#email=${encodeURIComponent(email).replaceAll("'", '%27')}&token=${token}`;
 
 /** The page where the reader of a mail sets a password. */
-export const setPasswordPath = (email: string, token: string): string =>
-  withFragment(portalPaths.set_password, email, token);
+export const getSetPasswordPath = (email: string, token: string): string =>
+  addFragment(portalPaths.set_password, email, token);
 
 /** Whether a token belongs to a new account. */
-export const isSignUp = (token: string): boolean => token.startsWith('sign_up.');
+export const isSignUpToken = (token: string): boolean => token.startsWith('sign_up.');
 
 /** The page where the reader of a mail confirms their new address. */
-export const confirmAddressPath = (email: string, token: string): string =>
-  withFragment(portalPaths.confirm_address, email, token);
+export const getConfirmAddressPath = (email: string, token: string): string =>
+  addFragment(portalPaths.confirm_address, email, token);

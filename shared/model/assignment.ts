@@ -2,7 +2,7 @@
  * The filter for tickets of the caller's groups. No group has this id, because ids of groups have at most
  * three characters.
  */
-export const callersGroups = 'mine';
+export const callersGroupsFilter = 'mine';
 
 /**
  * How a rule assigns a ticket: only to its group, or also to a member who is not away (the next in turn, or
@@ -22,7 +22,7 @@ export type FirstReplyEffect = (typeof firstReplyEffects)[number];
 export const simulatedTicketCount = 50;
 
 /** The author that the history shows for changes made by a rule. */
-export const ruleAuthor = (rule: string): string => `Rule “${rule}”`;
+export const formatRuleAuthor = (rule: string): string => `Rule “${rule}”`;
 
 /** The author that the history shows for an assignment to a company's default group, which needs no rule. */
 export const defaultGroupAuthor = 'Default group of the company';

@@ -30,4 +30,4 @@ export const maxAttempts = 8;
 export const maxStreamAttempts = 6;
 
 /** Milliseconds until the next attempt: one minute, doubling up to an hour. */
-export const retryPause = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;
+export const computeRetryPause = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

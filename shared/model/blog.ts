@@ -1,5 +1,5 @@
 /** The categories that the list's filter offers, in addition to All. */
-export const listCategories = [
+export const listedCategories = [
   'Healthcare Innovation',
   'SaaS Solutions',
   'Compliance',
@@ -9,7 +9,7 @@ export const listCategories = [
 ] as const;
 
 /** Categories with their own picture; a post may have any other category. */
-export const postCategories = [...listCategories, 'Digital Transformation'] as const;
+export const postCategories = [...listedCategories, 'Digital Transformation'] as const;
 export type PostCategory = (typeof postCategories)[number];
 
 /** The first button of the filter: all categories. */

@@ -19,27 +19,28 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
+const isPlaceholder = (name: string): name is Placeholder =>
+  placeholders.some((placeholder) => placeholder === name);
 
 /** A placeholder as written in a text. */
-export const placeholderText = (name: string): string => `{{${name}}}`;
+export const formatPlaceholder = (name: string): string => `{{${name}}}`;
 
 const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 
 /** The error in a text's placeholders; undefined if they are valid. */
-export function placeholderError(text: string): string | undefined {
-  const unknown = [...text.matchAll(placeholderPattern)]
+export function findPlaceholderError(text: string): string | undefined {
+  const unknownName = [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name.trim())
     .find((name) => !isPlaceholder(name));
-  return unknown === undefined
+  return unknownName === undefined
     ? undefined
-    : `Text has the unknown placeholder ${placeholderText(unknown)}. There are ${placeholders.map(placeholderText).join(', ')}`;
+    : `Text has the unknown placeholder ${formatPlaceholder(unknownName)}. There are ${placeholders.map(formatPlaceholder).join(', ')}`;
 }
 
 const honorificPattern = /^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i;
 
 /** The first name for addressing a requester: `Ann` for `Ann Lee`, `Dr Ann Lee` and `Lee, Ann`. */
-export function firstName(full_name: string): string {
+export function getFirstName(full_name: string): string {
   const [before = '', after = ''] = full_name.split(',');
   const words = (after.trim() || before).trim().split(/\s+/);
   return words.find((word) => !honorificPattern.test(word)) ?? full_name;
@@ -47,7 +48,7 @@ export function firstName(full_name: string): string {
 
 /** Replaces the placeholders with a ticket's values. */
 export const fillPlaceholders = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>
-  text.replace(placeholderPattern, (found, inside: string) => {
-    const name = inside.trim();
-    return isPlaceholder(name) ? ticket[name] : found;
+  text.replace(placeholderPattern, (match, innerText: string) => {
+    const name = innerText.trim();
+    return isPlaceholder(name) ? ticket[name] : match;
   });

@@ -12,7 +12,7 @@ export interface CsvFile {
 export const byteOrderMark = '\uFEFF';
 export const truncatedHeader = 'x-truncated';
 
-export const csvHeaders = ({ name, truncated }: CsvFile) => ({
+export const createCsvHeaders = ({ name, truncated }: CsvFile) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}"`,
   [truncatedHeader]: String(truncated),

@@ -3,7 +3,7 @@
  * because browsers load this file, and zod is large.
  */
 import { limits } from './limits.ts';
-import { textError } from './text-rules.ts';
+import { findTextError } from './text-rules.ts';
 import type { TicketType } from './ticket.ts';
 
 export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox'] as const;
@@ -55,13 +55,13 @@ function isDay(value: CustomValue): boolean {
 }
 
 /** The error in a value; undefined if it is valid. */
-export function valueError(
+export function findValueError(
   { name, kind, choices }: CustomFieldDefinition,
   value: CustomValue,
 ): string | undefined {
   if (kind === 'text') {
     const rule = { label: name, max: limits.custom_text, multiline: false, in_order: true };
-    return typeof value === 'string' ? textError(rule, value) : `${name} must be text`;
+    return typeof value === 'string' ? findTextError(rule, value) : `${name} must be text`;
   }
   const rules = {
     number: [isNumber(value), 'a number, with at most six decimal places'],
@@ -74,41 +74,41 @@ export function valueError(
 }
 
 /** The errors in changed values, by field id. @param fields the fields that may be changed */
-export function customErrors(
+export function findCustomErrors(
   fields: readonly CustomFieldDefinition[],
   changes: CustomChanges,
 ): Record<string, string> {
   const errors = Object.entries(changes).flatMap(([id, value]): [string, string][] => {
-    const field = fields.find((one) => one.id === id);
+    const field = fields.find((definition) => definition.id === id);
     if (!field) return [[id, 'must be a field of /api/reference that this ticket has']];
     if (isMissingValue(value)) return field.required ? [[id, `${field.name} is required`]] : [];
-    const error = valueError(field, value);
+    const error = findValueError(field, value);
     return error === undefined ? [] : [[id, error]];
   });
   return Object.fromEntries(errors);
 }
 
 /** The required fields without a value. */
-export const missingFields = (
+export const findMissingFields = (
   fields: readonly CustomFieldDefinition[],
   values: CustomChanges,
 ): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isMissingValue(values[id]));
 
 /** Applies changes to values, and removes values that are empty. Text is trimmed. */
 export function applyCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
-  const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
+  const trimmedEntries = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
     if (isMissingValue(value)) return [];
     return [[id, typeof value === 'string' ? value.trim() : value] as const];
   });
-  return Object.fromEntries(trimmed);
+  return Object.fromEntries(trimmedEntries);
 }
 
 /** The size of all values together, in UTF-8 bytes. */
-export const bytesOfValues = (values: CustomValues): number =>
+export const countValueBytes = (values: CustomValues): number =>
   encodeURIComponent(Object.values(values).map(String).join('')).replaceAll(/%[\dA-F]{2}/g, '.').length;
 
 /** A value as displayed; empty if there is none. */
-export function customValueText(value: CustomValue | null | undefined): string {
+export function formatCustomValue(value: CustomValue | null | undefined): string {
   if (isMissingValue(value)) return '';
   return value === true ? 'Yes' : String(value);
 }

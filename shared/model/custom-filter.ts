@@ -2,7 +2,7 @@
  * The filter of lists by custom fields, written as several values of one filter: `f1:Leeds,f1:York,f2:12`,
  * each percent-encoded.
  */
-import { type CustomValues, customValueText } from './custom-fields.ts';
+import { type CustomValues, formatCustomValue } from './custom-fields.ts';
 import { splitValues } from './filter-values.ts';
 import { fold } from './folded-text.ts';
 
@@ -13,7 +13,8 @@ export type CustomFilter = Readonly<Record<string, readonly string[]>>;
 export const noCustomValue = '-';
 
 /** Formats one value of the filter. */
-export const customFilterValue = (id: string, text: string): string => `${id}:${encodeURIComponent(text)}`;
+export const formatCustomFilterValue = (id: string, text: string): string =>
+  `${id}:${encodeURIComponent(text)}`;
 
 /** Parses one value of the filter; undefined if it is malformed. */
 export function parseCustomFilterValue(value: string): { id: string; text: string } | undefined {
@@ -40,6 +41,6 @@ export function parseCustomFilter(text: string): CustomFilter {
 /** Whether each field in the filter has one of its accepted values, ignoring case. */
 export const passesCustomFilter = (filter: CustomFilter, values: CustomValues): boolean =>
   Object.entries(filter).every(([id, texts]) => {
-    const foldedValue = fold(customValueText(values[id]) || noCustomValue);
+    const foldedValue = fold(formatCustomValue(values[id]) || noCustomValue);
     return texts.some((text) => fold(text) === foldedValue);
   });

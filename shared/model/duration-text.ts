@@ -2,17 +2,17 @@ const hour = 60;
 const day = 24 * hour;
 
 /** Elapsed time in its two largest units: `45 min`, `2 h 5 min`, `3 d 4 h`. */
-export function durationText(minutes: number): string {
+export function formatDuration(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;
   const [large, small, names] =
     minutes < day ? ([hour, 1, ['h', 'min']] as const) : ([day, hour, ['d', 'h']] as const);
-  const rest = Math.floor((minutes % large) / small);
-  const whole = `${Math.floor(minutes / large)} ${names[0]}`;
-  return rest === 0 ? whole : `${whole} ${rest} ${names[1]}`;
+  const smallCount = Math.floor((minutes % large) / small);
+  const largeText = `${Math.floor(minutes / large)} ${names[0]}`;
+  return smallCount === 0 ? largeText : `${largeText} ${smallCount} ${names[1]}`;
 }
 
 /** Elapsed time in days, hours and minutes: `3 d 4 h 12 min`. */
-function exactDurationText(minutes: number): string {
+function formatExactDuration(minutes: number): string {
   const parts = [
     [Math.floor(minutes / day), 'd'],
     [Math.floor((minutes % day) / hour), 'h'],
@@ -23,11 +23,11 @@ function exactDurationText(minutes: number): string {
 }
 
 /** Elapsed time of a report, which may be rounded: `≈ 3 d 4 h`. */
-export const elapsedText = (minutes: number, exact: boolean): string =>
-  exact ? exactDurationText(minutes) : `≈ ${durationText(minutes)}`;
+export const formatElapsedTime = (minutes: number, isExact: boolean): string =>
+  isExact ? formatExactDuration(minutes) : `≈ ${formatDuration(minutes)}`;
 
 /** Business minutes as text: `2 h 30 min`. */
-export function businessTimeText(minutes: number): string {
+export function formatBusinessTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(
     ' ',

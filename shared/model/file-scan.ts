@@ -1,5 +1,5 @@
 /** The state of a file's malware scan. Of these files, only a clean one can be downloaded. */
-export const fileScans = ['checking', 'clean', 'withheld'] as const;
+export const fileScanStates = ['checking', 'clean', 'withheld'] as const;
 
 /** Why a file is withheld: the scan found malware, or the file could not be scanned. */
 export const withheldReasons = ['malware', 'unchecked'] as const;

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
 /** Formats a number of bytes: in B without decimals, or in KB or MB (factor 1024) with one decimal. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   // From 1023.95, the text would be 1024.0 KB.
@@ -10,5 +10,5 @@ export function fileSize(bytes: number): string {
 }
 
 /** Why a file cannot be attached; undefined when it can. */
-export const fileError = ({ size }: { size: number }): string | undefined =>
+export const findFileError = ({ size }: { size: number }): string | undefined =>
   size > limits.attachment ? messages.file_too_large : undefined;

@@ -4,5 +4,5 @@ export const domainPattern =
 
 export const domainMessage = 'Mail domains look like acme.example: the part of an address after the @';
 
-export const mailDomainPart = (address: string): string =>
+export const getMailDomain = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();

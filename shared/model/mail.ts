@@ -40,7 +40,7 @@ export const staffMailKinds: readonly MailKind[] = [
 export const noGroup = 'none';
 
 /** The kinds of mails that a person can receive. */
-export const availableMailKinds = (isStaff: boolean): readonly MailKind[] =>
+export const listAvailableMailKinds = (isStaff: boolean): readonly MailKind[] =>
   isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
 
 /** The label of each kind's checkbox. */
@@ -103,7 +103,7 @@ export const withheldReasons = [
   'invalid_address',
   'withdrawn',
 ] as const;
-export type WithheldReason = (typeof withheldReasons)[number];
+export type WithheldMailReason = (typeof withheldReasons)[number];
 
 /**
  * Whether a person is copied in on a ticket. `waiting`: a mail included the person, who does not belong to

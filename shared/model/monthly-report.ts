@@ -18,7 +18,7 @@ export const monthlyFigures = ['created', 'solved', 'reopened'] as const;
 export type MonthlyFigure = (typeof monthlyFigures)[number];
 
 /** The path of a monthly report. @param company only for links of staff, who do not belong to a company */
-export const monthlyReportPath = (month: string, company?: string): string =>
+export const getMonthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
 /** The numbers of targets that were met, and of targets that became overdue. */
@@ -35,11 +35,14 @@ export function countServiceTargets(
  * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null if there
  * were no targets.
  */
-export function percentTargetsMet(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
+export function computePercentTargetsMet(
+  figures: ReportFigures,
+  kinds?: readonly ClockKind[],
+): number | null {
   const { kept, overdue } = countServiceTargets(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 
 /** The percentage of good ratings; null if there are no ratings. */
-export const percentGoodRatings = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
+export const computePercentGoodRatings = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
   rated_good + rated_not_good === 0 ? null : Math.round((rated_good / (rated_good + rated_not_good)) * 100);

@@ -12,4 +12,4 @@ export const lastDay = (month: string): string => addDays(firstDay(nextMonth(mon
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `October 2026` */
-export const monthName = (month: string): string => monthFormat.format(Date.parse(firstDay(month)));
+export const formatMonth = (month: string): string => monthFormat.format(Date.parse(firstDay(month)));

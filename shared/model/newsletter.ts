@@ -12,4 +12,4 @@ export type SubscriptionStep = (typeof subscriptionSteps)[number];
  * The page to which a mail links. It only shows a form: mail scanners open links too, so opening the page
  * must change nothing.
  */
-export const subscriptionPath = (step: SubscriptionStep, token: string) => `/newsletter/${step}/${token}`;
+export const getSubscriptionPath = (step: SubscriptionStep, token: string) => `/newsletter/${step}/${token}`;

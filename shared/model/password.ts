@@ -8,8 +8,8 @@ export const minPasswordLength = 12;
 export const passwordRule = `At least ${minPasswordLength} characters. Four words that have nothing to do with each other are good.`;
 
 /** Undefined for a password that the user pool accepts; otherwise a message that says what is missing. */
-export function passwordProblem(password: string): string | undefined {
-  const missing = minPasswordLength - password.length;
-  if (missing <= 0) return undefined;
-  return `The password needs ${missing} more ${missing === 1 ? 'character' : 'characters'}.`;
+export function findPasswordProblem(password: string): string | undefined {
+  const missingCount = minPasswordLength - password.length;
+  if (missingCount <= 0) return undefined;
+  return `The password needs ${missingCount} more ${missingCount === 1 ? 'character' : 'characters'}.`;
 }

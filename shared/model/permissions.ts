@@ -12,7 +12,7 @@ import { type Role, roles } from './roles.ts';
 export type Access = 'public' | 'signed-in' | 'keys' | readonly Role[];
 
 export const staff = ['agent', 'admin'] as const satisfies readonly Role[];
-export const adminOnly = ['admin'] as const satisfies readonly Role[];
+export const adminRoles = ['admin'] as const satisfies readonly Role[];
 
 export const permissions = {
   read_public_site: 'public',
@@ -21,21 +21,21 @@ export const permissions = {
   work_all_tickets: staff,
   link_tickets: staff,
   use_canned_replies: staff,
-  write_shared_replies: adminOnly,
+  write_shared_replies: adminRoles,
   use_ticket_views: staff,
-  share_ticket_views: adminOnly,
+  share_ticket_views: adminRoles,
   read_reports: staff,
   read_monthly_report: 'signed-in',
-  write_service_levels: adminOnly,
-  write_groups_and_rules: adminOnly,
-  write_ticket_fields: adminOnly,
-  manage_webhooks: adminOnly,
+  write_service_levels: adminRoles,
+  write_groups_and_rules: adminRoles,
+  write_ticket_fields: adminRoles,
+  manage_webhooks: adminRoles,
   read_people_and_companies: staff,
-  manage_people_and_companies: adminOnly,
-  read_audit_log: adminOnly,
-  manage_integrations: adminOnly,
-  import_data: adminOnly,
-  export_data: adminOnly,
+  manage_people_and_companies: adminRoles,
+  read_audit_log: adminRoles,
+  manage_integrations: adminRoles,
+  import_data: adminRoles,
+  export_data: adminRoles,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -71,18 +71,19 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['export_data', 'Export everything, or what a company sees'],
 ];
 
-/** Whether the roles `held` grant `access`; undefined means that nobody is signed in. */
-export function grantsAccess(access: Access, held: readonly Role[] | undefined): boolean {
+/** Whether the roles `heldRoles` grant `access`; undefined means that nobody is signed in. */
+export function grantsAccess(access: Access, heldRoles: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
-  if (held === undefined || access === 'keys') return false;
-  return access === 'signed-in' || access.some((role) => held.includes(role));
+  if (heldRoles === undefined || access === 'keys') return false;
+  return access === 'signed-in' || access.some((role) => heldRoles.includes(role));
 }
 
-export const hasPermission = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
-  grantsAccess(permissions[permission], held);
+export const hasPermission = (heldRoles: readonly Role[] | undefined, permission: PermissionName): boolean =>
+  grantsAccess(permissions[permission], heldRoles);
 
 /** Whether someone has a staff role; public pages use this without loading the table above. */
-export const isStaff = (held: readonly Role[] | undefined): boolean => grantsAccess(staff, held);
+export const isStaff = (heldRoles: readonly Role[] | undefined): boolean => grantsAccess(staff, heldRoles);
 
 /** The known roles in a token or record; unknown values are ignored. */
-export const knownRoles = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
+export const selectKnownRoles = (names: readonly string[]): Role[] =>
+  roles.filter((role) => names.includes(role));

@@ -3,47 +3,47 @@ export interface PublicPage {
   /** The text of links to the page, in the main navigation and in breadcrumbs. */
   readonly name: string;
   /** Whether the main navigation contains the page. The navigation has the order of this list. */
-  readonly inNavigation: boolean;
+  readonly isInNavigation: boolean;
   /** Whether search engines may index the page. The sitemap contains only such pages. */
-  readonly inSitemap: boolean;
+  readonly isInSitemap: boolean;
   /** Whether the build writes the page as a file, or a function renders it for each request. */
-  readonly rendered: 'build' | 'request';
+  readonly renderTime: 'build' | 'request';
 }
 
 /** The pages of the website except blog posts. */
 export const publicPages = [
-  { path: '/', name: 'Home', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/about', name: 'About', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/healthcare', name: 'Healthcare', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/finance', name: 'Finance', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/compliance', name: 'Compliance', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/salesforce', name: 'Salesforce', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/contact', name: 'Contact', inNavigation: true, inSitemap: true, rendered: 'build' },
-  { path: '/blogs', name: 'Blog', inNavigation: true, inSitemap: true, rendered: 'request' },
+  { path: '/', name: 'Home', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/about', name: 'About', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/healthcare', name: 'Healthcare', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/finance', name: 'Finance', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/compliance', name: 'Compliance', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/salesforce', name: 'Salesforce', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/contact', name: 'Contact', isInNavigation: true, isInSitemap: true, renderTime: 'build' },
+  { path: '/blogs', name: 'Blog', isInNavigation: true, isInSitemap: true, renderTime: 'request' },
   {
     path: '/newsletter',
     name: 'Your newsletter subscription',
-    inNavigation: false,
-    inSitemap: false,
-    rendered: 'build',
+    isInNavigation: false,
+    isInSitemap: false,
+    renderTime: 'build',
   },
   {
     path: '/privacy-policy',
     name: 'Privacy Policy',
-    inNavigation: false,
-    inSitemap: true,
-    rendered: 'build',
+    isInNavigation: false,
+    isInSitemap: true,
+    renderTime: 'build',
   },
   {
     path: '/cookies-policy',
     name: 'Cookies Policy',
-    inNavigation: false,
-    inSitemap: true,
-    rendered: 'build',
+    isInNavigation: false,
+    isInSitemap: true,
+    renderTime: 'build',
   },
 ] as const satisfies readonly PublicPage[];
 
 /** The paths in the sitemap except blog posts. */
 export const sitemapPaths: readonly string[] = publicPages
-  .filter((page) => page.inSitemap)
+  .filter((page) => page.isInSitemap)
   .map(({ path }) => path);

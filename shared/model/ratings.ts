@@ -34,5 +34,5 @@ export const ratingTokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}\.\d{1,4}\.[\w-]{43}$/
  * The path of the page that opens after a click on an answer in a mail. The token is in the fragment, which
  * browsers do not send to servers, so logs never contain it.
  */
-export const ratingPath = (answer: RatingAnswer, token: string): string =>
+export const getRatingPath = (answer: RatingAnswer, token: string): string =>
   `${portalPaths.rate}#answer=${answer}&token=${token}`;

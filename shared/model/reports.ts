@@ -77,7 +77,7 @@ export const weeksSinceEpoch = (at: string): number => Math.floor((Date.parse(at
 export const mondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
 /** The reason why a report cannot cover a period; undefined if it can. */
-export function periodProblem({
+export function findPeriodProblem({
   from,
   to,
 }: {

@@ -113,8 +113,8 @@ export interface AttemptLimit {
   readonly refusal: string;
 }
 
-const tooManyLinks = 'Too many links were requested from here';
-const tooManyAttempts = 'Too many attempts';
+const tooManyLinksMessage = 'Too many links were requested from here';
+const tooManyAttemptsMessage = 'Too many attempts';
 
 export const attemptLimits = {
   subscriptions: {
@@ -130,15 +130,20 @@ export const attemptLimits = {
     action: 'SUBSCRIPTION_LINK_FROM',
     most: 600,
     seconds: 10 * minute,
-    refusal: tooManyAttempts,
+    refusal: tooManyAttemptsMessage,
   },
-  resets: { action: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
-  sign_ups: { action: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
-  address_links: { action: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
-  password_links: { action: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
-  ratings: { action: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttempts },
+  resets: { action: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
+  sign_ups: { action: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
+  address_links: { action: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttemptsMessage },
+  password_links: {
+    action: 'PASSWORD_FROM',
+    most: 60,
+    seconds: 10 * minute,
+    refusal: tooManyAttemptsMessage,
+  },
+  ratings: { action: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttemptsMessage },
   /** Failures that browsers report: enough for an office during an outage, too few to fake an outage. */
-  failures: { action: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  failures: { action: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttemptsMessage },
   account: {
     action: 'ACCOUNT_FROM',
     most: 50,
@@ -163,7 +168,12 @@ export const attemptLimits = {
     refusal: 'Your network has sent many requests with wrong keys',
   },
   /** Changes that a person makes through the link in their mails. */
-  mail_settings: { action: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  mail_settings: {
+    action: 'MAIL_SETTINGS_OF',
+    most: 60,
+    seconds: 10 * minute,
+    refusal: tooManyAttemptsMessage,
+  },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Mails to one address or person: enough to request a lost mail again, too few to flood an inbox. */

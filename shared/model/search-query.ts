@@ -3,9 +3,9 @@
  * `from:anna` or `is:open`. Does not use zod, which is large: browsers load this file to parse a search
  * before they send it.
  */
-import { fold, foldedWords } from './folded-text.ts';
+import { fold, listFoldedWords } from './folded-text.ts';
 import { parseTypedTicketNumber } from './ticket-number.ts';
-import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
+import { type Priority, type TicketStatus, priorities, getStatusTab, ticketStatuses } from './ticket.ts';
 
 /** The fields that a condition such as `from:anna` can name. */
 const namedFields = ['from', 'company', 'tag'] as const;
@@ -61,21 +61,21 @@ export interface SearchQuery {
   readonly problems: readonly string[];
 }
 
-const withHyphens = (name: string) => name.replaceAll('_', '-');
-const isOpen = (status: TicketStatus) => tabOfStatus(status) !== 'closed';
+const replaceUnderscores = (name: string) => name.replaceAll('_', '-');
+const isOpen = (status: TicketStatus) => getStatusTab(status) !== 'closed';
 
 /** The conditions for the values of `is:`. */
-const states: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>> = {
+const stateConditions: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>> = {
   ...Object.fromEntries(priorities.map((priority) => [priority, { priority }])),
-  ...Object.fromEntries(ticketStatuses.map((status) => [withHyphens(status), { statuses: [status] }])),
+  ...Object.fromEntries(ticketStatuses.map((status) => [replaceUnderscores(status), { statuses: [status] }])),
   open: { statuses: ticketStatuses.filter(isOpen) },
   ended: { statuses: ticketStatuses.filter((status) => !isOpen(status)) },
 };
-const statesOfStaff: typeof states = { ...states, unassigned: { unassigned: true } };
+const staffStateConditions: typeof stateConditions = { ...stateConditions, unassigned: { unassigned: true } };
 
 /** The values of `is:`, for help and messages. Only staff can search by assignee. */
-export const searchStates = (isStaff: boolean): readonly string[] =>
-  Object.keys(isStaff ? statesOfStaff : states);
+export const listSearchStates = (isStaff: boolean): readonly string[] =>
+  Object.keys(isStaff ? staffStateConditions : stateConditions);
 
 /** The start of a year, month or day in UTC. */
 function parseTime(value: string): string | undefined {
@@ -83,8 +83,9 @@ function parseTime(value: string): string | undefined {
   if (year === undefined) return undefined;
   const time = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
   // `Date` would accept the 31st of February as the 3rd of March.
-  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${year}-${month}-${day}`);
-  return isReal && time.getTime() >= 0 ? time.toISOString() : undefined;
+  const isValidDate =
+    !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${year}-${month}-${day}`);
+  return isValidDate && time.getTime() >= 0 ? time.toISOString() : undefined;
 }
 
 interface Token {
@@ -124,7 +125,7 @@ const toWordConditions = (
   value: string,
   { negated, quoted }: Pick<Token, 'negated' | 'quoted'>,
 ): WordCondition[] =>
-  (quoted ? [fold(value)] : foldedWords(value)).filter(Boolean).map((text) => {
+  (quoted ? [fold(value)] : listFoldedWords(value)).filter(Boolean).map((text) => {
     const number = parseTypedTicketNumber(text);
     return {
       kind: 'words',
@@ -144,20 +145,20 @@ function readTime(kind: 'before' | 'after', { value, negated }: Token): TokenRes
 }
 
 function readState({ value, negated }: Token, isStaff: boolean): TokenResult {
-  const state = (isStaff ? statesOfStaff : states)[withHyphens(value.toLowerCase())];
+  const state = (isStaff ? staffStateConditions : stateConditions)[replaceUnderscores(value.toLowerCase())];
   return state === undefined
-    ? { problem: `is: takes one of ${searchStates(isStaff).join(', ')}` }
+    ? { problem: `is: takes one of ${listSearchStates(isStaff).join(', ')}` }
     : { conditions: [{ kind: 'is', negated, ...state }] };
 }
 
 function readToken(token: Token, isStaff: boolean): TokenResult {
   const { field, value, negated, quoted } = token;
-  const kind = namedFields.find((one) => one === field && (one !== 'tag' || isStaff));
+  const kind = namedFields.find((namedField) => namedField === field && (namedField !== 'tag' || isStaff));
   const isField = kind !== undefined || field === 'before' || field === 'after' || field === 'is';
   if (!isField) {
-    const typed = field === '' ? value : `${field}:${value}`;
+    const words = field === '' ? value : `${field}:${value}`;
     return {
-      conditions: toWordConditions(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }),
+      conditions: toWordConditions(words === '' && negated && !quoted ? '-' : words, { negated, quoted }),
     };
   }
   // Ignores a condition for which the user has not typed a value yet.
@@ -176,7 +177,7 @@ function readToken(token: Token, isStaff: boolean): TokenResult {
 export function parseSearch(text: string, isStaff: boolean): SearchQuery {
   const results = Array.from(tokenize(text), (token) => readToken(token, isStaff));
   return {
-    conditions: results.flatMap((one) => ('conditions' in one ? one.conditions : [])),
-    problems: results.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+    conditions: results.flatMap((result) => ('conditions' in result ? result.conditions : [])),
+    problems: results.flatMap((result) => ('problem' in result ? [result.problem] : [])),
   };
 }

@@ -13,7 +13,7 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const reminderKinds = ['due_soon', 'overdue'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-export const minutesOfDay = 1440;
+export const minutesPerDay = 1440;
 
 export const clockKindTexts: Readonly<Record<ClockKind, string>> = {
   first_response: 'First response',

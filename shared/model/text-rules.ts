@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from './invisible.ts';
+import { removeDirectionMarks } from './invisible.ts';
 
 /**
  * The rules for texts that users type, without zod: the contract's schemas and the browser's forms share
@@ -21,14 +21,14 @@ export const textRules = {
   well_formed: { passes: (text) => text.isWellFormed(), message: 'contains a broken character' },
   no_control: { passes: (text) => !controlCharacter.test(text), message: 'contains a control character' },
   in_order: {
-    passes: (text) => withoutDirectionMarks(text) === text,
+    passes: (text) => removeDirectionMarks(text) === text,
     message: 'contains a mark that changes the direction of text. Please type it instead of copying it',
   },
   one_line: { passes: (text) => !lineBreak.test(text), message: 'must be a single line' },
 } as const satisfies Record<string, TextRule>;
 
 /** The message for a text that is too long. */
-export const tooLongMessage = (max: number): string => `is longer than ${max} characters`;
+export const formatTooLongMessage = (max: number): string => `is longer than ${max} characters`;
 
 /** A required text: one line unless `multiline`. */
 export interface TextField {
@@ -43,14 +43,14 @@ export interface TextField {
  * Checks a text by the rules of `lineSchema` and `paragraphsSchema` (text.ts).
  * @returns the first error, with the length of a text that is too long; undefined if the text is valid.
  */
-export function textError(
+export function findTextError(
   { label, max, multiline, in_order = false }: TextField,
-  typed: string,
+  input: string,
 ): string | undefined {
-  const text = typed.trim();
+  const text = input.trim();
   const { not_blank, well_formed, no_control, one_line, in_order: order } = textRules;
   if (!not_blank.passes(text)) return `${label} ${not_blank.message}`;
-  if (text.length > max) return `${label} ${tooLongMessage(max)} (it has ${text.length})`;
+  if (text.length > max) return `${label} ${formatTooLongMessage(max)} (it has ${text.length})`;
   const rules: readonly TextRule[] = [
     well_formed,
     no_control,

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { removeInvisible } from './invisible.ts';
-import { textRules, tooLongMessage } from './text-rules.ts';
+import { textRules, formatTooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
 
-const requiredMessage = (label: string) => `${label} ${not_blank.message}`;
+const formatRequiredMessage = (label: string) => `${label} ${not_blank.message}`;
 
-const textSchema = (label: string, missing = requiredMessage(label)) =>
-  z.string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) });
+const textSchema = (label: string, missingMessage = formatRequiredMessage(label)) =>
+  z.string({ error: ({ input }) => (input === undefined ? missingMessage : `${label} must be text`) });
 
-const cleanTextSchema = (label: string, max: number, start = textSchema(label)) =>
-  start
+const cleanTextSchema = (label: string, max: number, baseSchema = textSchema(label)) =>
+  baseSchema
     .trim()
-    .max(max, `${label} ${tooLongMessage(max)}`)
+    .max(max, `${label} ${formatTooLongMessage(max)}`)
     .refine(well_formed.passes, `${label} ${well_formed.message}`)
     .refine(no_control.passes, `${label} ${no_control.message}`);
 
@@ -30,23 +30,25 @@ export const nameSchema = (label: string, max: number) =>
   );
 
 /** A schema for one line of text, which is trimmed and may be blank. Line breaks and tabs become spaces. */
-export const optionalFoldedLineSchema = (label: string, max: number, missing?: string) =>
+export const optionalFoldedLineSchema = (label: string, max: number, missingMessage?: string) =>
   cleanTextSchema(
     label,
     max,
-    textSchema(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
+    textSchema(label, missingMessage).overwrite((text) => text.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** Like `optionalFoldedLineSchema`, but refuses blank text. @param missing the message for a blank text */
-export const foldedLineSchema = (label: string, max: number, missing = requiredMessage(label)) =>
-  optionalFoldedLineSchema(label, max, missing).refine(not_blank.passes, missing);
+/**
+ * Like `optionalFoldedLineSchema`, but refuses blank text. @param missingMessage the message for a blank text
+ */
+export const foldedLineSchema = (label: string, max: number, missingMessage = formatRequiredMessage(label)) =>
+  optionalFoldedLineSchema(label, max, missingMessage).refine(not_blank.passes, missingMessage);
 
 /**
  * A schema for text of any number of lines, which is trimmed and must not be blank. Preserves line breaks.
- * @param missing the message for a blank text
+ * @param missingMessage the message for a blank text
  */
-export const paragraphsSchema = (label: string, max: number, missing = requiredMessage(label)) =>
-  cleanTextSchema(label, max, textSchema(label, missing)).refine(not_blank.passes, missing);
+export const paragraphsSchema = (label: string, max: number, missingMessage = formatRequiredMessage(label)) =>
+  cleanTextSchema(label, max, textSchema(label, missingMessage)).refine(not_blank.passes, missingMessage);
 
 /** Like `paragraphsSchema`, but accepts blank text. */
 export const optionalParagraphsSchema = (label: string, max: number) => cleanTextSchema(label, max);

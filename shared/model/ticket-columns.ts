@@ -24,7 +24,7 @@ export const ticketColumns = [
 export type TicketColumn = (typeof ticketColumns)[number];
 
 const isColumn = (name: string): name is TicketColumn | CustomKey =>
-  isCustomKey(name) || ticketColumns.some((one) => one === name);
+  isCustomKey(name) || ticketColumns.some((column) => column === name);
 
 /**
  * Parses a comma-separated list of columns and custom fields, and keeps their order. Drops duplicates and

@@ -5,7 +5,7 @@ interface Hold {
 }
 
 /** Formats a hold as a value of the history: `2026-12-01T08:00:00.000Z The board meets`; empty for none. */
-export function holdValue(hold: Hold | null): string {
+export function formatHold(hold: Hold | null): string {
   if (!hold) return '';
   return hold.until === null ? hold.reason : `${hold.until} ${hold.reason}`;
 }

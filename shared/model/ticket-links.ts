@@ -43,7 +43,7 @@ export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
 };
 
 /** The value of the history's field `link`; screens translate it to words. */
-export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
+export const formatLinkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
 
 /**
  * The values of the history's fields `merge` and `split`. The history of the merged ticket, or of the ticket

@@ -13,7 +13,7 @@ import {
   isTicketTab,
   priorities,
   recentlyEndedPeriod,
-  tabOfStatus,
+  getStatusTab,
   noAssignee,
 } from './ticket.ts';
 
@@ -43,22 +43,22 @@ export interface FilteredTicket extends OrderedTicket {
 }
 
 /** The values that a filter accepts; undefined if it accepts all values. */
-type AnyOf<T extends string = string> = readonly T[] | undefined;
+type AcceptedValues<T extends string = string> = readonly T[] | undefined;
 
 /** The filters of ticket lists. Days are in UTC and inclusive. */
 export interface TicketFilter {
-  readonly status?: AnyOf<TicketStatus>;
-  readonly priority?: AnyOf<Priority>;
+  readonly status?: AcceptedValues<TicketStatus>;
+  readonly priority?: AcceptedValues<Priority>;
   /** Ids, or `none`. Lists with this filter but no status filter contain only open tickets. */
-  readonly assignee?: AnyOf;
+  readonly assignee?: AcceptedValues;
   /** Ids. Lists with this filter but no status filter contain only open tickets. */
-  readonly groups?: AnyOf;
-  readonly type?: AnyOf<TicketType>;
-  readonly category?: AnyOf;
-  readonly department?: AnyOf;
-  readonly company?: AnyOf;
-  readonly requester?: AnyOf;
-  readonly tag?: AnyOf;
+  readonly groups?: AcceptedValues;
+  readonly type?: AcceptedValues<TicketType>;
+  readonly category?: AcceptedValues;
+  readonly department?: AcceptedValues;
+  readonly company?: AcceptedValues;
+  readonly requester?: AcceptedValues;
+  readonly tag?: AcceptedValues;
   readonly field?: CustomFilter | undefined;
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
@@ -67,7 +67,7 @@ export interface TicketFilter {
 }
 
 /** Whether a filter accepts a value. An undefined filter accepts every value. */
-export const matchesFilter = <T extends string>(values: AnyOf<T>, value: T): boolean =>
+export const matchesFilter = <T extends string>(values: AcceptedValues<T>, value: T): boolean =>
   values === undefined || values.includes(value);
 
 const toDay = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
@@ -91,7 +91,7 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
   isWithin(ticket.last_activity_at, filter.active_from, filter.active_to);
 
 /** Midnight at the end of a day. */
-export function startOfNextDay(day: string): string {
+export function computeNextDayStart(day: string): string {
   const nextDay = new Date(`${day}T00:00:00.000Z`);
   nextDay.setUTCDate(nextDay.getUTCDate() + 1);
   return nextDay.toISOString();
@@ -114,13 +114,13 @@ export function isInQueue(
   { status, waiting_on, due_at, last_activity_at }: FilteredTicket,
   now: Date,
 ): boolean {
-  const ended = tabOfStatus(status) === 'closed';
+  const isEnded = getStatusTab(status) === 'closed';
   if (queue === 'breaching_soon' || queue === 'overdue') {
-    if (ended || due_at === null || due_at === undefined) return false;
+    if (isEnded || due_at === null || due_at === undefined) return false;
     const isOverdue = due_at < computeOverdueEnd(now);
     return queue === 'overdue' ? isOverdue : !isOverdue && due_at < computeDueSoonEnd(now);
   }
-  if (queue === 'recently_closed') return ended && last_activity_at >= computeRecentlyEndedStart(now);
+  if (queue === 'recently_closed') return isEnded && last_activity_at >= computeRecentlyEndedStart(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
@@ -128,10 +128,10 @@ export function isInQueue(
 export const matchesCustomerFilter = (
   filter: CustomerListFilter,
   { status }: Pick<FilteredTicket, 'status'>,
-): boolean => (isTicketTab(filter) ? filter === 'all' || tabOfStatus(status) === filter : status === filter);
+): boolean => (isTicketTab(filter) ? filter === 'all' || getStatusTab(status) === filter : status === filter);
 
 /** A priority as a text that sorts by urgency. */
-export const prioritySortKey = (priority: Priority): string => String(priorities.indexOf(priority));
+export const getPrioritySortKey = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
@@ -139,5 +139,6 @@ export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket
   created: ({ id }) => id,
   // Tickets with a paused clock come last.
   due: ({ due_at, id }) => `${due_at ?? '~'}#${id}`,
-  priority: ({ priority, last_activity_at, id }) => `${prioritySortKey(priority)}#${last_activity_at}#${id}`,
+  priority: ({ priority, last_activity_at, id }) =>
+    `${getPrioritySortKey(priority)}#${last_activity_at}#${id}`,
 };

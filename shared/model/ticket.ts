@@ -36,7 +36,7 @@ const tabs: readonly string[] = ticketTabs;
 export const isTicketTab = (filter: CustomerListFilter): filter is TicketTab => tabs.includes(filter);
 
 /** The tab, besides All, that shows a status; undefined for `on_hold`, which only All shows. */
-export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
+export function getStatusTab(status: TicketStatus): 'open' | 'closed' | undefined {
   if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
 }
@@ -75,16 +75,16 @@ export type CommentMode = (typeof commentModes)[number];
 export const removals = ['deleted', 'taken_back'] as const;
 
 /** The side that a ticket waits for: support (`us`), its customer, or nobody. */
-export const waitingOn = ['us', 'customer', 'none'] as const;
-export type WaitingOn = (typeof waitingOn)[number];
+export const waitingSides = ['us', 'customer', 'none'] as const;
+export type WaitingOn = (typeof waitingSides)[number];
 
 /**
  * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
  * hold, resolved or closed waits for nobody.
  */
-export function waitingSide(status: TicketStatus, lastAuthor: 'customer' | 'support'): WaitingOn {
-  if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
-  return lastAuthor === 'customer' ? 'us' : 'customer';
+export function computeWaitingSide(status: TicketStatus, lastAuthorSide: 'customer' | 'support'): WaitingOn {
+  if (status === 'on_hold' || getStatusTab(status) === 'closed') return 'none';
+  return lastAuthorSide === 'customer' ? 'us' : 'customer';
 }
 
 /**
@@ -179,7 +179,7 @@ const enumFields: readonly string[] = [
 export const isEnumField = (field: string): boolean => enumFields.includes(field);
 
 /** The notification that a status change causes; most changes cause none. */
-export function statusNotification(
+export function getStatusNotification(
   before: TicketStatus,
   after: TicketStatus,
 ): NotifiedStatusChange | undefined {

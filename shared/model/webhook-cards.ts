@@ -8,10 +8,10 @@ export interface Card {
   readonly subject: string;
   readonly number: string;
   readonly url: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly fields: readonly (readonly [label: string, value: string])[];
   /** ISO 8601, with a resolution of one second. */
   readonly due_at: string | null;
-  readonly by: string;
+  readonly actorName: string;
 }
 
 const toWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
@@ -22,7 +22,7 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
     subject: ticket.subject,
     number: ticket.ticket_number,
     url: ticket.url,
-    facts: [
+    fields: [
       ['Company', ticket.company.name],
       ['Priority', toWords(ticket.priority)],
       ['Status', toWords(ticket.status)],
@@ -30,7 +30,7 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
     ],
     // Teams does not accept milliseconds.
     due_at: ticket.due_at && ticket.due_at.replace(/\.\d+/, ''),
-    by: actor.name,
+    actorName: actor.name,
   };
 }
 
@@ -39,9 +39,9 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
  * mentions and formatting do not work; only our own text uses Slack's markup.
  * https://docs.slack.dev/messaging/formatting-message-text
  */
-export function slackBody(payload: WebhookPayload): object {
-  const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
-  const plainText = (text: string) => ({ type: 'plain_text', text, emoji: false });
+export function createSlackBody(payload: WebhookPayload): object {
+  const { headline, subject, number, url, fields, due_at, actorName } = createCard(payload);
+  const createPlainText = (text: string) => ({ type: 'plain_text', text, emoji: false });
   const escapedSubject = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const dueText = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
   return {
@@ -54,15 +54,15 @@ export function slackBody(payload: WebhookPayload): object {
         type: 'section',
         text: { type: 'mrkdwn', text: `*${headline}* · <${url}|${number}>`, verbatim: true },
       },
-      { type: 'section', text: plainText(subject) },
+      { type: 'section', text: createPlainText(subject) },
       {
         type: 'section',
         fields: [
-          ...facts.map(([label, value]) => plainText(`${label}\n${value}`)),
+          ...fields.map(([label, value]) => createPlainText(`${label}\n${value}`)),
           ...(dueText ? [{ type: 'mrkdwn', text: `Due\n${dueText}`, verbatim: true }] : []),
         ],
       },
-      { type: 'context', elements: [plainText(`by ${by}`)] },
+      { type: 'context', elements: [createPlainText(`by ${actorName}`)] },
     ],
   };
 }
@@ -72,10 +72,14 @@ export function slackBody(payload: WebhookPayload): object {
  * wrote are text runs, in which links, mentions and Markdown do not work.
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
-export function teamsBody(payload: WebhookPayload): object {
-  const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
-  const textRun = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
-  const richText = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'None', inlines });
+export function createTeamsBody(payload: WebhookPayload): object {
+  const { headline, subject, number, url, fields, due_at, actorName } = createCard(payload);
+  const createTextRun = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
+  const createRichText = (...inlines: readonly object[]) => ({
+    type: 'RichTextBlock',
+    spacing: 'None',
+    inlines,
+  });
   return {
     type: 'message',
     attachments: [
@@ -87,10 +91,10 @@ export function teamsBody(payload: WebhookPayload): object {
           type: 'AdaptiveCard',
           version: '1.4',
           body: [
-            richText(textRun(`${headline} · ${number}`, { weight: 'Bolder' })),
-            { ...richText(textRun(subject, { size: 'Medium' })), spacing: 'Small' },
-            ...facts.map(([label, value]) =>
-              richText(textRun(`${label}: `, { isSubtle: true }), textRun(value)),
+            createRichText(createTextRun(`${headline} · ${number}`, { weight: 'Bolder' })),
+            { ...createRichText(createTextRun(subject, { size: 'Medium' })), spacing: 'Small' },
+            ...fields.map(([label, value]) =>
+              createRichText(createTextRun(`${label}: `, { isSubtle: true }), createTextRun(value)),
             ),
             ...(due_at === null
               ? []
@@ -101,7 +105,7 @@ export function teamsBody(payload: WebhookPayload): object {
                     text: `Due: {{DATE(${due_at})}} {{TIME(${due_at})}}`,
                   },
                 ]),
-            richText(textRun(`by ${by}`, { isSubtle: true, size: 'Small' })),
+            createRichText(createTextRun(`by ${actorName}`, { isSubtle: true, size: 'Small' })),
           ],
           actions: [{ type: 'Action.OpenUrl', title: `Open ${number}`, url }],
         },
@@ -111,7 +115,7 @@ export function teamsBody(payload: WebhookPayload): object {
 }
 
 /** A message about a sample ticket. @param site the URL without a trailing slash */
-export const examplePayload = (site: string, at: Date): WebhookPayload => ({
+export const createExamplePayload = (site: string, at: Date): WebhookPayload => ({
   type: testEvent,
   timestamp: at.toISOString(),
   data: {

@@ -42,14 +42,14 @@ export const daysUntilSwitchedOff = 3;
 export const secretOverlapHours = 24;
 
 /** A host name with a dot. The last label begins with a letter, so the host cannot be an IPv4 address. */
-const publicHost = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
+const publicHostPattern = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
 
 /** Why a URL cannot be an endpoint; undefined if it can. The address is checked again for each connection. */
-export function webhookUrlError(typed: string): string | undefined {
-  const [, scheme, authority = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]+)\S*$/i.exec(typed.trim()) ?? [];
+export function findWebhookUrlError(url: string): string | undefined {
+  const [, scheme, authority = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]+)\S*$/i.exec(url.trim()) ?? [];
   if (scheme === undefined) return 'URL must be an address like https://example.com/hook';
   if (scheme.toLowerCase() !== 'https') return 'URL must start with https://';
   if (authority.includes('@')) return 'URL must not contain a user name or password';
   const host = authority.replace(/:\d+$/, '');
-  return publicHost.test(host) ? undefined : 'URL must name a public host, not an IP address';
+  return publicHostPattern.test(host) ? undefined : 'URL must name a public host, not an IP address';
 }

@@ -34,7 +34,7 @@ export class Schemas {
   readonly definitions: Record<string, Schema> = {};
 
   /** @param io the side of the schema: `input` for requests, `output` for responses */
-  of(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  convert(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const {
       $schema: _,
       $defs = {},
@@ -45,8 +45,8 @@ export class Schemas {
       override: ({ jsonSchema, zodSchema }) => simplifySchema(jsonSchema, zodSchema),
     });
     for (const [id, definition] of Object.entries($defs)) {
-      const known = this.definitions[id];
-      if (known && JSON.stringify(known) !== JSON.stringify(toOpenApi(definition)))
+      const existingDefinition = this.definitions[id];
+      if (existingDefinition && JSON.stringify(existingDefinition) !== JSON.stringify(toOpenApi(definition)))
         throw new Error(`${id} differs between requests and responses: give one of the two another id.`);
       this.definitions[id] = toOpenApi(definition);
     }
@@ -54,15 +54,16 @@ export class Schemas {
   }
 
   /** Resolves a reference; returns any other schema unchanged. */
-  deref(schema: Schema): Schema {
+  dereference(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
-    const found = this.definitions[referenceName(schema.$ref)];
-    if (!found) throw new Error(`${schema.$ref} is not in the contract`);
-    return found;
+    const definition = this.definitions[getReferenceName(schema.$ref)];
+    if (!definition) throw new Error(`${schema.$ref} is not in the contract`);
+    return definition;
   }
 }
 
-export const referenceName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+export const getReferenceName = (reference: string): string =>
+  reference.slice(reference.lastIndexOf('/') + 1);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 

@@ -1,9 +1,14 @@
 import type { ServiceName } from '../contract/functions.ts';
 import { brand } from '../brand.ts';
-import { type Endpoint, type Flag, listCountedLimits, listLimitsOfKeyCalls } from '../contract/define.ts';
+import {
+  type Endpoint,
+  type ResponseFlag,
+  listCountedLimits,
+  listLimitsOfKeyCalls,
+} from '../contract/define.ts';
 import { ApiProblem, errorStatus } from '../contract/errors.ts';
 import { contract } from '../contract/index.ts';
-import { pathForKeys } from '../contract/key-paths.ts';
+import { getPathForKeys } from '../contract/key-paths.ts';
 import { WebhookPayload } from '../contract/webhooks.ts';
 import { limits } from '../model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
@@ -20,14 +25,14 @@ const listErrorCodes = (status: number) =>
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function listErrorStatuses(endpoint: Endpoint, counted = listCountedLimits(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, countedLimits = listCountedLimits(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
     500,
     503,
     ...errors,
-    ...(counted.length > 0 ? [errorStatus.too_many_requests] : []),
+    ...(countedLimits.length > 0 ? [errorStatus.too_many_requests] : []),
     ...(params ? [404] : []),
     ...(body ? [413] : []),
     ...(access === 'public' ? [] : [401, 403]),
@@ -39,13 +44,13 @@ export function listErrorStatuses(endpoint: Endpoint, counted = listCountedLimit
 const gatewayStatuses: readonly number[] = [401, 413];
 
 /** The flag that all error responses with this status contain. */
-const errorFlag = (status: number, { flag }: Endpoint) =>
+const getErrorFlag = (status: number, { flag }: Endpoint) =>
   gatewayStatuses.includes(status) ? undefined : flag;
 
-const responseName = (status: number, flag: Flag | undefined) =>
+const formatResponseName = (status: number, flag: ResponseFlag | undefined) =>
   flag === undefined ? String(status) : `${status}_${flag}`;
 
-const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
+const addFlag = (problem: Schema, flag: ResponseFlag | undefined): Schema =>
   flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
 
 export const errorFlagDescription =
@@ -61,12 +66,12 @@ interface Audience {
   readonly description: string;
   readonly isFor: (endpoint: Endpoint) => boolean;
   readonly toPath: (endpoint: Endpoint) => string;
-  readonly countedLimits: typeof listCountedLimits;
+  readonly listLimits: typeof listCountedLimits;
   /** The names of query parameters to omit. */
-  readonly omittedParameters: (endpoint: Endpoint) => readonly string[];
+  readonly listOmittedParameters: (endpoint: Endpoint) => readonly string[];
   readonly toTag: (endpoint: Endpoint) => string;
   /** The parts of an operation that only this audience has. */
-  readonly extra: (endpoint: Endpoint) => {
+  readonly describeExtras: (endpoint: Endpoint) => {
     readonly description?: string;
     readonly 'x-roles'?: readonly string[];
     readonly 'x-scope'?: string | undefined;
@@ -76,7 +81,7 @@ interface Audience {
 }
 
 /** People, whose browsers call the API. */
-const people: Audience = {
+const peopleAudience: Audience = {
   title: `${brand.name} API`,
   description: `The API of the customer support portal, as the browser uses it.
 
@@ -86,10 +91,10 @@ ${requestRules}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
   isFor: ({ access }) => access !== 'keys',
   toPath: ({ path }) => path,
-  countedLimits: listCountedLimits,
-  omittedParameters: () => [],
+  listLimits: listCountedLimits,
+  listOmittedParameters: () => [],
   toTag: ({ service }) => service,
-  extra: ({ access }) => (typeof access === 'object' ? { 'x-roles': access } : {}),
+  describeExtras: ({ access }) => (typeof access === 'object' ? { 'x-roles': access } : {}),
   scheme: {
     name: 'access_token',
     bearerFormat: 'JWT',
@@ -98,7 +103,7 @@ ${requestRules}
 };
 
 /** Programs with a key. Their API, version 1, only changes by additions (scripts/docs/api-changes.ts). */
-const programs: Audience = {
+const programAudience: Audience = {
   title: `${brand.name} API for programs`,
   description: `The API for programs, with a key that an administrator creates under Integrations.
 
@@ -108,11 +113,11 @@ const programs: Audience = {
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
 ${requestRules}`,
   isFor: ({ scope }) => scope !== undefined,
-  toPath: pathForKeys,
-  countedLimits: listLimitsOfKeyCalls,
-  omittedParameters: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
+  toPath: getPathForKeys,
+  listLimits: listLimitsOfKeyCalls,
+  listOmittedParameters: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
   toTag: ({ scope = '' }) => scope.replace(/:.*/, ''),
-  extra: ({ scope }) => ({ description: `Scope: \`${scope}\``, 'x-scope': scope }),
+  describeExtras: ({ scope }) => ({ description: `Scope: \`${scope}\``, 'x-scope': scope }),
   scheme: {
     name: 'key',
     bearerFormat: 'portico_ID_SECRET',
@@ -123,56 +128,58 @@ ${requestRules}`,
 function describeParameters(
   { params, query, idempotent }: Endpoint,
   schemas: Schemas,
-  omitted: readonly string[],
+  omittedNames: readonly string[],
 ) {
-  const listParameters = (where: 'path' | 'query', schema: Schema) =>
+  const listParameters = (location: 'path' | 'query', schema: Schema) =>
     Object.entries(schema.properties ?? {})
-      .filter(([name]) => !omitted.includes(name))
+      .filter(([name]) => !omittedNames.includes(name))
       .map(([name, property]) => ({
         name,
-        in: where,
+        in: location,
         required: schema.required?.includes(name) ?? false,
         schema: asSchema(property),
       }));
   return [
-    ...(params ? listParameters('path', schemas.of(params, 'input')) : []),
-    ...(query ? listParameters('query', schemas.of(query, 'input')) : []),
+    ...(params ? listParameters('path', schemas.convert(params, 'input')) : []),
+    ...(query ? listParameters('query', schemas.convert(query, 'input')) : []),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
 /** The response that contains a file. */
-const csvFile = (file: Schema) => ({
+const describeCsvFile = (file: Schema) => ({
   content: { 'text/csv': { schema: { type: 'string' } } },
   headers: {
     'Content-Disposition': { schema: { type: 'string' } },
     'X-Truncated': { schema: asSchema(file.properties?.['truncated']) },
   },
 });
-const jsonContent = (schema: Schema) => ({ 'application/json': { schema } });
+const describeJsonContent = (schema: Schema) => ({ 'application/json': { schema } });
 
 function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
   const { summary, access, body, response, file, status = 200 } = endpoint;
-  const parameters = describeParameters(endpoint, schemas, audience.omittedParameters(endpoint));
+  const parameters = describeParameters(endpoint, schemas, audience.listOmittedParameters(endpoint));
   return {
     operationId: name,
     summary,
     tags: [audience.toTag(endpoint)],
     security: access === 'public' ? [] : [{ [audience.scheme.name]: [] }],
-    ...audience.extra(endpoint),
+    ...audience.describeExtras(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: jsonContent(schemas.of(body, 'input')) } }),
+    ...(body && {
+      requestBody: { required: true, content: describeJsonContent(schemas.convert(body, 'input')) },
+    }),
     responses: {
       [status]: {
         description: 'Done',
         ...(file
-          ? csvFile(schemas.of(response, 'output'))
-          : { content: jsonContent(schemas.of(response, 'output')) }),
+          ? describeCsvFile(schemas.convert(response, 'output'))
+          : { content: describeJsonContent(schemas.convert(response, 'output')) }),
       },
       ...Object.fromEntries(
-        listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((error) => [
+        listErrorStatuses(endpoint, audience.listLimits(endpoint)).map((error) => [
           error,
-          { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
+          { $ref: `#/components/responses/${formatResponseName(error, getErrorFlag(error, endpoint))}` },
         ]),
       ),
     },
@@ -181,7 +188,7 @@ function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, a
 
 function createDocument(audience: Audience) {
   const schemas = new Schemas();
-  const problemSchema = schemas.of(ApiProblem, 'output');
+  const problemSchema = schemas.convert(ApiProblem, 'output');
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   const audienceEndpoints = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
   for (const [name, endpoint] of audienceEndpoints)
@@ -193,9 +200,9 @@ function createDocument(audience: Audience) {
     );
   const responses = new Map(
     audienceEndpoints.flatMap(([, endpoint]) =>
-      listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((status) => {
-        const flag = errorFlag(status, endpoint);
-        return [responseName(status, flag), { status, flag }] as const;
+      listErrorStatuses(endpoint, audience.listLimits(endpoint)).map((status) => {
+        const flag = getErrorFlag(status, endpoint);
+        return [formatResponseName(status, flag), { status, flag }] as const;
       }),
     ),
   );
@@ -213,7 +220,10 @@ function createDocument(audience: Audience) {
         post: {
           operationId: 'receiveTicketEvent',
           summary: 'The messages that webhooks receive, signed as described in infra/docs/webhooks.md',
-          requestBody: { required: true, content: jsonContent(schemas.of(WebhookPayload, 'output')) },
+          requestBody: {
+            required: true,
+            content: describeJsonContent(schemas.convert(WebhookPayload, 'output')),
+          },
           responses: { '2XX': { description: 'Received' } },
         },
       },
@@ -236,7 +246,7 @@ function createDocument(audience: Audience) {
           response,
           {
             description: `Error: ${listErrorCodes(status).join(', ')}`,
-            content: jsonContent(withFlag(problemSchema, flag)),
+            content: describeJsonContent(addFlag(problemSchema, flag)),
           },
         ]),
       ),
@@ -246,7 +256,7 @@ function createDocument(audience: Audience) {
 }
 
 /** Converts the API contract to OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
-export const openApi = () => createDocument(people);
+export const createOpenApi = () => createDocument(peopleAudience);
 
 /** The part of the contract that keys can use, at `/api/v1`. */
-export const openApiForKeys = () => createDocument(programs);
+export const createKeysOpenApi = () => createDocument(programAudience);

@@ -25,7 +25,7 @@ import { Mention } from '../contract/ticket-conversation.ts';
 import { NewHold, TicketAlert, TicketHold, classificationShape } from '../contract/ticket.ts';
 import { companyStatuses } from '../model/company.ts';
 import { keyScopes } from '../model/key-scopes.ts';
-import { fileScans, withheldReasons } from '../model/file-scan.ts';
+import { fileScanStates, withheldReasons } from '../model/file-scan.ts';
 import {
   followerStates,
   participantStates,
@@ -50,32 +50,32 @@ const TicketReference = z.strictObject({ id: Id, ticket_number: z.string() });
  * The origin of a record: a repeated import recognizes the record by its origin, and staff can search for a
  * ticket by its original id.
  */
-const External = z.strictObject({
+const ExternalOrigin = z.strictObject({
   /** The product or instance: `zendesk`, `freshdesk`. */
   source: z.string().min(1).max(60),
   id: z.string().min(1).max(200),
 });
 
-const record = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+const recordSchema = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.strictObject({ kind: z.literal(kind), ...fields });
 /** A record that a repeated import recognizes. */
-const externalRecord = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
-  record(kind, { id: Id, external: External.optional(), ...fields });
+const externalRecordSchema = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+  recordSchema(kind, { id: Id, external: ExternalOrigin.optional(), ...fields });
 
 /** The first line of an archive; optional if the archive was written by hand. */
-const ArchiveRecord = record('archive', {
+const ArchiveRecord = recordSchema('archive', {
   version: z.literal(transferVersion),
   /**
    * The origin of records without `external`. `portico`: an export from this product; the ids of its records
    * are preserved.
    */
-  source: External.shape.source,
+  source: ExternalOrigin.shape.source,
   made_at: Time,
   /** The company to which the archive is limited. */
   company_id: Id.nullable().default(null),
 });
 
-const CompanyRecord = externalRecord('company', {
+const CompanyRecord = externalRecordSchema('company', {
   name: z.string(),
   contact_email: z.string().nullable().default(null),
   contact_phone: z.string().nullable().default(null),
@@ -91,7 +91,7 @@ const CompanyRecord = externalRecord('company', {
   created_at: Time.optional(),
 });
 
-const PersonRecord = externalRecord('person', {
+const PersonRecord = externalRecordSchema('person', {
   full_name: z.string(),
   /** Mails go to the first address. An account has exactly one address. */
   emails: z.array(z.string()).default([]),
@@ -111,7 +111,7 @@ const PersonRecord = externalRecord('person', {
   created_at: Time.optional(),
 });
 
-const GroupRecord = externalRecord('group', {
+const GroupRecord = externalRecordSchema('group', {
   name: z.string(),
   description: z.string().default(''),
   member_ids: z.array(Id).default([]),
@@ -120,10 +120,10 @@ const GroupRecord = externalRecord('group', {
 
 const referenceFields = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
 /** The order of these records in the archive is the order in which lists show them. */
-const CategoryRecord = externalRecord('category', referenceFields);
-const DepartmentRecord = externalRecord('department', referenceFields);
+const CategoryRecord = externalRecordSchema('category', referenceFields);
+const DepartmentRecord = externalRecordSchema('department', referenceFields);
 
-const CustomFieldRecord = externalRecord('custom_field', {
+const CustomFieldRecord = externalRecordSchema('custom_field', {
   name: z.string(),
   /** The API names this field `kind`. In a record, `kind` is the record type, such as `custom_field`. */
   field_kind: CustomField.shape.kind,
@@ -135,7 +135,7 @@ const CustomFieldRecord = externalRecord('custom_field', {
 });
 
 /** The ticket's comments, files, events and so on follow it, before the next ticket. */
-const TicketRecord = externalRecord('ticket', {
+const TicketRecord = externalRecordSchema('ticket', {
   /** The number in this product; preserved unless another ticket has it. */
   ticket_number: z.string().optional(),
   subject: z.string(),
@@ -190,7 +190,7 @@ const authorFields = {
   author_role: AuthorSide.optional(),
 };
 
-const CommentRecord = externalRecord('comment', {
+const CommentRecord = externalRecordSchema('comment', {
   ticket_id: Id,
   ...authorFields,
   /** Markdown. */
@@ -208,7 +208,7 @@ const CommentRecord = externalRecord('comment', {
   versions: z.array(CommentVersion).default([]),
 });
 
-const FileRecord = externalRecord('file', {
+const FileRecord = externalRecordSchema('file', {
   ticket_id: Id,
   /** The comment to which the file belongs. */
   comment_id: Id.nullable().default(null),
@@ -230,7 +230,7 @@ const FileRecord = externalRecord('file', {
   path: z.string().optional(),
   /** The download URL. */
   url: z.url().optional(),
-  scan: z.enum(fileScans).nullable().default(null),
+  scan: z.enum(fileScanStates).nullable().default(null),
   withheld: z.enum(withheldReasons).nullable().default(null),
 });
 
@@ -238,14 +238,14 @@ const FileRecord = externalRecord('file', {
  * A ticket event. The events of a ticket are in the order of `revision`. If a ticket has events, its state is
  * computed from them. lambdas/domain/ticket/recorded-event.ts defines the fields of each kind.
  */
-const EventRecord = record('event', {
+const EventRecord = recordSchema('event', {
   ticket_id: Id,
   revision: z.int().min(1),
   recorded: z.looseObject({ id: Id, at: Time, event: z.string() }),
 });
 
 /** A rating request for a resolved ticket, with the answer. */
-const RatingRecord = record('rating', {
+const RatingRecord = recordSchema('rating', {
   ticket_id: Id,
   number: z.int().min(1),
   /** The event that resolved the ticket. */
@@ -260,12 +260,12 @@ const RatingRecord = record('rating', {
 });
 
 /** The alert of a monitoring tool that opened the ticket. */
-const AlertRecord = record('alert', { ticket_id: Id, ...TicketAlert.shape });
+const AlertRecord = recordSchema('alert', { ticket_id: Id, ...TicketAlert.shape });
 
-const Added = z.strictObject({ by: Id, name: z.string(), at: Time });
+const Addition = z.strictObject({ by: Id, name: z.string(), at: Time });
 
 /** A person who is copied in on a ticket. */
-const ParticipantRecord = record('participant', {
+const ParticipantRecord = recordSchema('participant', {
   ticket_id: Id,
   person_id: Id,
   full_name: z.string(),
@@ -273,24 +273,24 @@ const ParticipantRecord = record('participant', {
   state: z.enum(participantStates).default('in_copy'),
   is_contact: z.boolean(),
   is_outside: z.boolean().default(false),
-  added: Added,
+  added: Addition,
   merged_from: Id.optional(),
 });
 
 /** A person who follows a ticket, or has muted it. */
-const FollowerRecord = record('follower', {
+const FollowerRecord = recordSchema('follower', {
   ticket_id: Id,
   person_id: Id,
   state: z.enum(followerStates),
   /** For a requester without an account: the reason why they get no more mails. */
   reason: z.enum(withheldMailReasons).optional(),
   /** Who made the person a follower, if it was another user. */
-  added: Added.optional(),
+  added: Addition.optional(),
   merged_from: Id.optional(),
 });
 
 /** One side of a link; the other ticket has the inverse. */
-const LinkRecord = record('link', {
+const LinkRecord = recordSchema('link', {
   ticket_id: Id,
   other_id: Id,
   link_kind: z.enum(linkKinds),
@@ -298,7 +298,7 @@ const LinkRecord = record('link', {
 });
 
 /** A merge, with the data for undoing it; stored with the target ticket. */
-const MergeRecord = record('merge', {
+const MergeRecord = recordSchema('merge', {
   ticket_id: Id,
   merged_id: Id,
   merged_at: Time,
@@ -311,7 +311,7 @@ const MergeRecord = record('merge', {
 });
 
 /** A staff note on a person or company. */
-const StaffNoteRecord = record('staff_note', {
+const StaffNoteRecord = recordSchema('staff_note', {
   about: z.enum(['person', 'company']),
   about_id: Id,
   text: z.string(),
@@ -322,14 +322,14 @@ const StaffNoteRecord = record('staff_note', {
 /** The id of a member of staff; null for a shared entry. */
 const ownerField = { owner_id: Id.nullable().default(null) };
 
-const CannedReplyRecord = externalRecord('canned_reply', {
+const CannedReplyRecord = externalRecordSchema('canned_reply', {
   ...ownerField,
   title: z.string(),
   text: z.string(),
   changes: CannedReply.shape.changes,
 });
 
-const TicketViewsRecord = record('ticket_views', {
+const TicketViewsRecord = recordSchema('ticket_views', {
   ...ownerField,
   views: TicketViews.shape.views,
   columns: TicketViews.shape.columns,
@@ -349,7 +349,7 @@ const AssignmentRulesRecord = RuleSet.extend({
   on_since: Time.nullable(),
 });
 /** A program that calls the API. Keys are not exported: an imported integration needs new ones. */
-const IntegrationRecord = record('integration', {
+const IntegrationRecord = recordSchema('integration', {
   id: Id,
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
@@ -367,7 +367,7 @@ const AlertRuleRecord = z.strictObject({
 });
 const ReplySettingRecord = ReplySetting.extend({ kind: z.literal('reply_setting') });
 /** The number of the newest ticket; the next ticket gets the following number. */
-const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(0) });
+const TicketNumbersRecord = recordSchema('ticket_numbers', { last_number: z.int().min(0) });
 
 const PostRecord = Post.extend({ kind: z.literal('post') });
 
@@ -375,7 +375,7 @@ const PostRecord = Post.extend({ kind: z.literal('post') });
 const EnquiryRecord = ReceivedEnquiry.extend({ kind: z.literal('enquiry') });
 
 /** A confirmed subscription to the newsletter. */
-const SubscriberRecord = record('subscriber', {
+const SubscriberRecord = recordSchema('subscriber', {
   email: z.string(),
   consented_at: Time,
   consent_version: z.string(),

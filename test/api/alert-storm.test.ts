@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { runInParallel } from '../../lambdas/platform/in-parallel.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
 import { alertGroup, newAlertSource, readCompanyTickets } from '../support/alerts.ts';
 import { attempt } from '../support/api.ts';
@@ -23,7 +23,7 @@ it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost
   const alerts = Array.from({ length: 5_000 }, (_, number) =>
     alertGroup(number % 2 === 0 ? 'Down' : `Alert${number}`, number % 10 === 9 ? 'resolved' : 'firing'),
   );
-  await inParallel(alerts, 30, (body) => sendUntilAccepted(source, body));
+  await runInParallel(alerts, 30, (body) => sendUntilAccepted(source, body));
   const firingCount = alerts.filter(({ status }) => status === 'firing').length;
   const countFiredAlerts = async () =>
     (await readCompanyTickets(admin, source.company)).reduce(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyLimit } from '../../shared/contract/body-limit.ts';
+import { computeBodyLimit } from '../../shared/contract/body-limit.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { call, newKey, parseProblem, send } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -38,7 +38,7 @@ describe('a large request body', () => {
   );
 
   it('gets a 413 above the limit, and is accepted at the limit', async () => {
-    const maxBytes = bodyLimit(contract.createTicket.body);
+    const maxBytes = computeBodyLimit(contract.createTicket.body);
     const validBody = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await requestTokens(customer)).access;
     const padBody = (length: number) => validBody.padEnd(length, ' ');

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   firstDay,
   lastDay,
-  monthName,
+  formatMonth,
   nextMonth,
   previousMonth,
   toMonth,
 } from '../../shared/model/months.ts';
-import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
+import { getMonthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
@@ -175,12 +175,12 @@ describe('the mail with the monthly report', () => {
     await sendMonthlyMails(company.id);
     const [mail, ...otherMails] = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) =>
-        destination.to.includes(contact.email) && subject.includes(monthName(reportMonth)),
+        destination.to.includes(contact.email) && subject.includes(formatMonth(reportMonth)),
     );
     expect(otherMails).toEqual([]);
-    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(previousMonth(reportMonth))}: 1)`);
+    expect(mail?.body.text).toContain(`New tickets: 3 (${formatMonth(previousMonth(reportMonth))}: 1)`);
     expect(mail?.body.text).toContain('Solved: 2');
-    expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${monthlyReportPath(reportMonth)}`);
+    expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${getMonthlyReportPath(reportMonth)}`);
     expect(mail?.body.html).toContain(company.name);
   });
 

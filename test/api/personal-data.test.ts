@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { subscriberId } from '../../lambdas/domain/people/subscriber-id.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { scanItems } from '../../scripts/restore-drill/items.ts';
-import { foldedWords } from '../../shared/model/folded-text.ts';
+import { listFoldedWords } from '../../shared/model/folded-text.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
@@ -145,7 +145,7 @@ it('a person is exported and erased: then nothing contains their name, their tic
   const names = [customer.full_name, `Ida Marsh-${uniqueSuffix}`, customer.email];
   expect(await findKeysOfItemsWith(...names, subscriberId(customer.email))).toEqual([]);
   // After a compaction, the search index does not contain the names either.
-  const nameWords = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
+  const nameWords = names.flatMap((name) => listFoldedWords(name)).filter((word) => word.length > 8);
   expect(nameWords).toHaveLength(3);
   const findIndexedNames = async () => {
     await compactSearchIndex();

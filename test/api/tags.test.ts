@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { tagsText } from '../../shared/model/tags.ts';
+import { formatTags } from '../../shared/model/tags.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -40,7 +40,7 @@ it(
     expect((await tryToSetTags(id, [secondTag, firstTag, secondTag], 1)).status).toBe(200);
     const { ticket, history } = await call('getTicket', { params: { id } }, agent);
     expect([ticket.tags, ticket.version]).toEqual([[firstTag, secondTag], 2]);
-    const tagsChange = { field_name: 'tags', old_value: '', new_value: tagsText([firstTag, secondTag]) };
+    const tagsChange = { field_name: 'tags', old_value: '', new_value: formatTags([firstTag, secondTag]) };
     expect(history).toMatchObject([tagsChange]);
     expect((await tryToSetTags(id, [firstTag], 1)).status).toBe(409);
     await expect

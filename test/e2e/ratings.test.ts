@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { ratingPath } from '../../shared/model/ratings.ts';
+import { getRatingPath } from '../../shared/model/ratings.ts';
 import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -79,7 +79,7 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   const id = await createResolvedTicket();
   const token = await readRatingToken(id);
   const { page } = await visit({ width: 390 });
-  await page.goto(ratingPath('not_good', token));
+  await page.goto(getRatingPath('not_good', token));
   const answerButton = (name: string) => page.getByRole('button', { name, exact: true });
   await answerButton('Not good').waitFor();
   await expect.poll(() => answerButton('Not good').getAttribute('aria-pressed')).toBe('true');
@@ -101,7 +101,7 @@ test('an expired link says so, and preserves the typed text', async ({ visit }) 
     failures: ['rateByLink link_invalid'],
     expected: [/status of 410/],
   });
-  await page.goto(ratingPath('good', `01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`));
+  await page.goto(getRatingPath('good', `01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`));
   const commentField = page.getByLabel('Is there anything else we should know?');
   await commentField.fill('Thank you all.');
   await page.getByRole('button', { name: 'Send answer' }).click();

@@ -6,8 +6,8 @@ import {
   listAxeFindings,
   measureOverflow,
 } from '../../scripts/browser/accessibility.ts';
-import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
-import { monthName, previousMonth, toMonth } from '../../shared/model/months.ts';
+import { getMonthlyReportPath } from '../../shared/model/monthly-report.ts';
+import { formatMonth, previousMonth, toMonth } from '../../shared/model/months.ts';
 import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -134,10 +134,10 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
     )
     .toBe(1);
 
-  const reportPath = monthlyReportPath(month);
+  const reportPath = getMonthlyReportPath(month);
   const { page } = await visit({ as: contact, width: 390 });
   await page.goto(reportPath);
-  await page.getByRole('heading', { name: `Support report for ${monthName(month)}` }).waitFor();
+  await page.getByRole('heading', { name: `Support report for ${formatMonth(month)}` }).waitFor();
   await page.getByText('Created in the month').waitFor();
   await page.getByRole('img', { name: 'New and solved tickets as bars' }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(4);
@@ -148,8 +148,8 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: monthName(previousMonth(month)) }).click();
-  await page.getByText(`No tickets in ${monthName(previousMonth(month))}`).waitFor();
+  await page.getByRole('link', { name: formatMonth(previousMonth(month)) }).click();
+  await page.getByText(`No tickets in ${formatMonth(previousMonth(month))}`).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: ticketTexts.subject }).click();
   await page.getByText(ticket.ticket_number).waitFor();

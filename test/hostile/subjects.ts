@@ -1,19 +1,19 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { newFilePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
-import { nameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
-import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
+import { toNameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
+import { composeEnquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { formatCsv } from '../../lambdas/domain/text/csv.ts';
 import { lowestSequenceNumber } from '../../lambdas/domain/ticket/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
 import { composeMonthlyMail } from '../../lambdas/notifications/monthly/monthly-words.ts';
 import { composeTicketMail } from '../../lambdas/notifications/words/ticket-mail.ts';
-import { rss } from '../../lambdas/pages/rss.ts';
+import { renderRss } from '../../lambdas/pages/rss.ts';
 import { parseDeviceName } from '../../lambdas/people/sessions/device-name.ts';
 import { personalDataPage } from '../../lambdas/personal-data/page.ts';
 import { PersonalData } from '../../lambdas/personal-data/personal-data.ts';
-import { anonymizer } from '../../lambdas/personal-data/anonymise.ts';
+import { createAnonymizer } from '../../lambdas/personal-data/anonymise.ts';
 import { parseMail } from '../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
 import { findExcerpts } from '../../lambdas/search/excerpts.ts';
@@ -21,25 +21,28 @@ import { matchDocument } from '../../lambdas/search/index-query.ts';
 import { type TicketSearch, matchesSearch, toIndexQuery } from '../../lambdas/search/query.ts';
 import { type TicketTexts, toDocument } from '../../lambdas/search/ticket-texts.ts';
 import { ReportFigures } from '../../shared/contract/reports.ts';
-import { linkTarget } from '../../shared/markdown/link-target.ts';
-import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
+import { parseLinkTarget } from '../../shared/markdown/link-target.ts';
+import { fillPlaceholders, getFirstName, findPlaceholderError } from '../../shared/model/canned-replies.ts';
 import { fold, foldWithPositions } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { parseSearch } from '../../shared/model/search-query.ts';
 import { countedFigures } from '../../shared/model/reports.ts';
 import { noFigures } from '../support/report-figures.ts';
 import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
-import { examplePayload, slackBody, teamsBody } from '../../shared/model/webhook-cards.ts';
-import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
+import { createExamplePayload, createSlackBody, createTeamsBody } from '../../shared/model/webhook-cards.ts';
+import { FormattedText } from '../../web/conversation/markdown/formatted.tsx';
 import { findMentions, findOpenMention, suggestPeople } from '../../web/conversation/mentions/names.ts';
 import { readAlerts, readCsvTable, readFreshdeskExport, readZendeskExport } from './readers.ts';
-import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
+import { findSimilarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
 const createTicketTexts = (text: string): TicketTexts => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
   tags: [],
-  shown: [{ place: 'ticket_number', text: 'TKT-000124' }, ...['subject', 'comment'].map(toPlacedText(text))],
+  publicTexts: [
+    { place: 'ticket_number', text: 'TKT-000124' },
+    ...['subject', 'comment'].map(toPlacedText(text)),
+  ],
   internal: [],
 });
 const toPlacedText = (text: string) => (place: string) => ({
@@ -51,7 +54,7 @@ function searchText(text: string): string {
   const requestedSearch: TicketSearch = {
     query: parseSearch(text.slice(0, limits.search), true),
     filters: [],
-    searcher: { kind: 'all' },
+    searchScope: { kind: 'all' },
   };
   const ticket = createTicketTexts(text);
   const isFound =
@@ -84,13 +87,13 @@ function renderTicketMail(text: string): string {
       company_name: line,
       priority: 'low',
     },
-    acts: [
-      { what: 'new_ticket', by: line, text },
-      { what: 'comment', by: line, text, files: [{ file_name: line, file_size: 7 }] },
-      { what: 'rated', by: line, answer: 'good', comment: text },
-      { what: 'resumed', reason: text },
+    events: [
+      { type: 'new_ticket', author: line, text },
+      { type: 'comment', author: line, text, files: [{ file_name: line, file_size: 7 }] },
+      { type: 'rated', author: line, answer: 'good', comment: text },
+      { type: 'resumed', reason: text },
     ],
-    earlier: { by: line, text },
+    earlier: { author: line, text },
     reply_to: undefined,
     reason: 'You follow it.',
     links: { ticket: undefined, settings: 'https://a.example/s', leave_by_post: 'https://a.example/l' },
@@ -102,11 +105,11 @@ function compareNames(text: string): string {
   const name = text.slice(0, limits.name);
   const people = [{ id: '1', name, email: 'a@example.com' }];
   return JSON.stringify([
-    nameSkeleton(name),
+    toNameSkeleton(name),
     findMentions(text, people).length,
     suggestPeople(name, people).length,
     findOpenMention(text, text.length),
-    similarTickets(name, [{ id: '1', subject: text }]).length,
+    findSimilarTickets(name, [{ id: '1', subject: text }]).length,
   ]);
 }
 
@@ -137,7 +140,9 @@ async function renderEnquiryMail(text: string): Promise<string> {
     closed_at: null,
     ticket: null,
   };
-  const mail = await mimeMessage(enquiryMail(writtenEnquiry, 'team@desk.example', 'https://a.example'));
+  const mail = await mimeMessage(
+    composeEnquiryMail(writtenEnquiry, 'team@desk.example', 'https://a.example'),
+  );
   const { subject, header } = await parseMail(mail);
   if (['bcc', 'cc'].some((name) => header(name) !== undefined)) throw new Error('A text added a header');
   if (removeInvisible(subject) !== removeInvisible(`Website enquiry: ${writtenEnquiry.subject}`))
@@ -148,18 +153,20 @@ async function renderEnquiryMail(text: string): Promise<string> {
 function eraseName(text: string): string {
   const name = text.slice(0, limits.name).trim();
   const erasure = { person: '1', former_ids: [], names: [name], addresses: [text.slice(0, limits.email)] };
-  return JSON.stringify(anonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }));
+  return JSON.stringify(
+    createAnonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }),
+  );
 }
 
 function fillCannedReply(text: string): string {
   const ticket = {
     requester_name: text.slice(0, limits.name),
-    first_name: firstName(text.slice(0, limits.name)),
+    first_name: getFirstName(text.slice(0, limits.name)),
     ticket_number: 'TKT-000124',
     company_name: text.slice(0, limits.name),
     due_time: '',
   };
-  return `${fillPlaceholders(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
+  return `${fillPlaceholders(text.slice(0, limits.canned_reply), ticket)}${findPlaceholderError(text)}`;
 }
 
 const createPost = (text: string) => ({
@@ -177,7 +184,7 @@ const fillRefusedForm = (text: string): string =>
   fillForm('<title>F</title><div id="f-failed"></div><textarea id="f-message"></textarea>', {
     id: 'f',
     heading: text,
-    typed: new Map([
+    values: new Map([
       ['message', text],
       [text, text],
     ]),
@@ -187,12 +194,12 @@ const fillRefusedForm = (text: string): string =>
 
 function resolveLink(text: string): string {
   const [href = '', label = ''] = text.split('](');
-  return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
+  return JSON.stringify([parseLinkTarget(href, label) ?? null, parseLinkTarget(label, href) ?? null]);
 }
 
 function renderWebhookCard(text: string): string {
   const line = text.slice(0, limits.subject);
-  const payload = examplePayload('https://a.example', new Date(0));
+  const payload = createExamplePayload('https://a.example', new Date(0));
   const { ticket, ...data } = payload.data;
   const body = {
     ...payload,
@@ -202,10 +209,10 @@ function renderWebhookCard(text: string): string {
       ticket: { ...ticket, subject: line, company: { ...ticket.company, name: line } },
     },
   };
-  const slack = JSON.stringify(slackBody(body));
+  const slack = JSON.stringify(createSlackBody(body));
   // Slack interprets markup and mentions in `text`, so they must be escaped.
   if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slack)) throw new Error('A text is markup in Slack');
-  return slack + JSON.stringify(teamsBody(body));
+  return slack + JSON.stringify(createTeamsBody(body));
 }
 
 const figures = {
@@ -241,7 +248,7 @@ function renderPersonalData(text: string): string {
 
 /** The functions that read or show untrusted text; each throws if it processes a text incorrectly. */
 export const textProcessors: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
-  'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
+  'a comment on a screen': (text) => renderToStaticMarkup(createElement(FormattedText, { text })),
   'a comment in a mail': formattedHtml,
   'a mail about a ticket': renderTicketMail,
   'a search': searchText,
@@ -251,7 +258,7 @@ export const textProcessors: Readonly<Record<string, (text: string) => string | 
   names: compareNames,
   'the name of a file': formatFileName,
   'a CSV file': (text) => formatCsv(text.split('\n').map((line) => line.split(','))),
-  'a feed': (text) => rss([createPost(text)], 'https://a.example'),
+  'a feed': (text) => renderRss([createPost(text)], 'https://a.example'),
   'a form that was refused': fillRefusedForm,
   'a mail about an enquiry': renderEnquiryMail,
   'a text after the erasure of a person': eraseName,

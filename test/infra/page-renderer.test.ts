@@ -4,7 +4,7 @@ import { HTMLElement, type Node, parse } from 'node-html-parser';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { preact } from '../../scripts/build/lambdas.ts';
+import { preactAliases } from '../../scripts/build/lambdas.ts';
 import { Assets, islands } from '../../web/site/assets.ts';
 import * as reactRenderer from '../../web/site/blog/render.tsx';
 import { newPost } from '../support/posts.ts';
@@ -64,13 +64,13 @@ describe('pages rendered with Preact, which functions use, equal those rendered 
       format: 'esm',
       platform: 'node',
       jsx: 'automatic',
-      alias: preact,
+      alias: preactAliases,
     });
     preactRenderer = await import(outfile);
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  type Views = ReturnType<typeof reactRenderer.blogViews>;
+  type Views = ReturnType<typeof reactRenderer.createBlogViews>;
   it.each<[string, (views: Views) => string]>([
     ['list', (views) => views.list({ posts: [post, secondPost, thirdPost], after: 'next' }, origin)],
     ['list that failed', (views) => views.failedList('The posts could not be read.')],
@@ -78,8 +78,8 @@ describe('pages rendered with Preact, which functions use, equal those rendered 
     ['post that does not exist', (views) => views.missingPost()],
     ['page that does not exist', (views) => views.missingPage()],
   ])('the %s', (_, view) => {
-    const [reactContent, preactContent] = [reactRenderer, preactRenderer].map(({ blogViews }) =>
-      readContent(parse(view(blogViews(assets)))),
+    const [reactContent, preactContent] = [reactRenderer, preactRenderer].map(({ createBlogViews }) =>
+      readContent(parse(view(createBlogViews(assets)))),
     );
     expect(preactContent).toEqual(reactContent);
   });

@@ -70,10 +70,10 @@ test(
   async () => {
     const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
     const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
-    const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
+    const { createRecordStore } = await import('../../lambdas/search/index/table-records.ts');
     const rejectUnused = () => Promise.reject(new Error('Not used'));
     const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
-    const records = tableRecords({ get: rejectUnused, put: rejectUnused, remove: rejectUnused });
+    const records = createRecordStore({ get: rejectUnused, put: rejectUnused, remove: rejectUnused });
     const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
     await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
     const startTime = Date.parse('2030-01-07T09:00:00Z');
@@ -92,7 +92,7 @@ test(
     for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
     expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
     // The document is still in the tail of the index, so searches find it.
-    expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
+    expect(await records.readTail(true)).toMatchObject([{ id, words: ['printer'] }]);
     const failedWorkItem = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
     expect(failedWorkItem).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
     await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
@@ -166,7 +166,7 @@ test.each([
   ],
   ['an import that failed', 'import', { import_id: '01JQ8Z5V7M3K9D2R6T4W8X1Y0E' }],
 ] as const)('%s is published again once when staff retry it', async (_, work, message) => {
-  const { addFailedMessage, publishRetried } =
+  const { addFailedMessage, publishRetriedWork } =
     await import('../../lambdas/domain/failed-work/failed-work.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
@@ -177,8 +177,8 @@ test.each([
   const after = await readStoredItem();
   const changeFields = { sequence_number: '2', at: new Date(), expired: false };
   publishedMessages.length = 0;
-  await publishRetried({ before: undefined, after: before, ...changeFields });
-  await publishRetried({ before, after, ...changeFields });
-  await publishRetried({ before: after, after: undefined, ...changeFields });
+  await publishRetriedWork({ before: undefined, after: before, ...changeFields });
+  await publishRetriedWork({ before, after, ...changeFields });
+  await publishRetriedWork({ before: after, after: undefined, ...changeFields });
   expect(publishedMessages).toEqual([message]);
 });

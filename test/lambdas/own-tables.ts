@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type IndexProjection, indexes, tableKeys } from '../../lambdas/table/definition.ts';
-import { dynamoDbClient } from '../../scripts/local-cloud/services/dynamodb/call.ts';
+import { createDynamoDbCall } from '../../scripts/local-cloud/services/dynamodb/call.ts';
 import { startDynamoDb } from '../../scripts/local-cloud/services/dynamodb/server.ts';
 import { StreamReader } from '../../scripts/local-cloud/services/lambda-event-sources/stream-reader.ts';
 
@@ -66,7 +66,7 @@ export async function openTables() {
   const url = await startWorkerDatabase();
   // DynamoDB Local keeps separate tables for each access key.
   const accessKeyId = `UNITTESTS${randomBytes(8).toString('hex')}`;
-  const callDynamoDb = dynamoDbClient(url, region, accessKeyId);
+  const callDynamoDb = createDynamoDbCall(url, region, accessKeyId);
   const tableNames: string[] = [];
   return {
     /** Sets the variables that product code reads when it is loaded. */

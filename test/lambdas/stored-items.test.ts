@@ -20,7 +20,7 @@ const customFields = await import('../../lambdas/domain/custom-fields.ts');
 const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
-const { exportItem, parseExport } = await import('../../lambdas/export/store.ts');
+const { toExportItem, parseExport } = await import('../../lambdas/export/store.ts');
 const { parseReplySetting } = await import('../../lambdas/assignment/reply-setting.ts');
 const { alertRuleItem, parseAlertRule } = await import('../../lambdas/alerts/rules.ts');
 const { parseAlertState } = await import('../../lambdas/alerts/items.ts');
@@ -180,7 +180,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: marks.parseMark,
     rewrite: (item) => {
       const { person, ...mark } = marks.parseMark(item);
-      return marks.markItem(person, mark);
+      return marks.toMarkItem(person, mark);
     },
   },
   company: {
@@ -188,8 +188,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [companies.parseCompany(item), parseCompanyFacts(item)],
     rewrite: (item) => companies.companyItem(companies.parseCompany(item)),
   },
-  serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.policyOfItem },
-  serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.calendarOfItem },
+  serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.parsePolicy },
+  serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.parseCalendar },
   companyName: { key: keys.companyName(''), read: parseUniqueValueItem },
   mailDomain: { key: keys.mailDomain(''), read: parseUniqueValueItem },
   contact: {
@@ -207,7 +207,7 @@ const kinds: Record<ItemKind, Kind> = {
   },
   profile: {
     key: keys.profile(''),
-    read: (item) => [people.parseProfile(item), people.listedProfile(item)],
+    read: (item) => [people.parseProfile(item), people.parseListedProfile(item)],
     rewrite: (item) => people.profileItem(people.parseProfile(item)),
   },
   post: {
@@ -279,7 +279,7 @@ const kinds: Record<ItemKind, Kind> = {
   export: {
     key: keys.export(''),
     read: parseExport,
-    rewrite: (item) => exportItem(parseExport(item)),
+    rewrite: (item) => toExportItem(parseExport(item)),
   },
   countGenerations: { key: keys.countGenerations(), read: parseGenerations },
   countFacts: { key: keys.countFacts(0, ''), read: counts.parseRecordedFacts },
@@ -292,7 +292,7 @@ const kinds: Record<ItemKind, Kind> = {
   importJob: {
     key: keys.importJob(''),
     read: imports.parseImportJob,
-    rewrite: (item) => imports.importItem(imports.parseImportJob(item)),
+    rewrite: (item) => imports.toImportItem(imports.parseImportJob(item)),
   },
   importFile: { key: { pk: 'IMPORT#', sk: 'FILE#' }, read: imports.parseImportFile },
   origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: parseOrigin },

@@ -7,11 +7,11 @@ import { pricesByType, priceNames, prices } from '../../scripts/cost/prices.ts';
 import {
   exceedsGoal,
   createBills,
-  costDocument,
+  costDocumentPath,
   renderCosts,
-  searchNodes,
+  searchNodeUnits,
 } from '../../scripts/cost/render.ts';
-import { cost, total, withoutFirewall } from '../../scripts/cost/units.ts';
+import { cost, total, namesWithoutFirewall } from '../../scripts/cost/units.ts';
 import {
   listActivities,
   idleWorkload,
@@ -67,17 +67,17 @@ describe('the synthesized resources', () => {
 
   it('include the OpenSearch nodes that the document names', () => {
     const { node_hours, node_gb } = fixedUnits(resourcesWithOpenSearch);
-    expect({ node_hours, node_gb }).toEqual(searchNodes);
+    expect({ node_hours, node_gb }).toEqual(searchNodeUnits);
   });
 });
 
 describe('the bill', () => {
   it('multiplies units by prices and subtracts the free tier, but never goes below zero', () => {
     expect(cost('invocations', { invocations: 3_000_000 })).toBeCloseTo(0.4);
-    expect(cost('invocations', { invocations: 3_000_000 }, { listed: true })).toBeCloseTo(0.6);
+    expect(cost('invocations', { invocations: 3_000_000 }, { useListPrice: true })).toBeCloseTo(0.6);
     expect(cost('users', { users: 510 })).toBe(0);
     expect(total({ invocations: 3_000_000, users: 510, rules: 2 })).toBeCloseTo(2.4);
-    expect(total({ invocations: 3_000_000, users: 510, rules: 2 }, withoutFirewall)).toBeCloseTo(0.4);
+    expect(total({ invocations: 3_000_000, users: 510, rules: 2 }, namesWithoutFirewall)).toBeCloseTo(0.4);
   });
 
   it('gives the page of every price', () => {
@@ -135,9 +135,9 @@ describe('the bill', () => {
 });
 
 it('the document is up to date: run npm run cost', async () => {
-  const storedDocument = readFileSync(join(root, costDocument), 'utf8');
+  const storedDocument = readFileSync(join(root, costDocumentPath), 'utf8');
   const { content } = await generatedFile(
-    costDocument,
+    costDocumentPath,
     replaceBetweenMarkers(storedDocument, 'bill', renderCosts(bills)),
   );
   expect(content).toBe(storedDocument);

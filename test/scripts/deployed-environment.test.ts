@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UserFacingError } from '../../scripts/local-cloud/user-facing-error.ts';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import { readEnvironment } from '../../scripts/environments/deployed-environment.ts';
 
 /** Emulates CloudFormation's DescribeStacks. */
@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 
 beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', `http://127.0.0.1:${serverPort(server)}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', `http://127.0.0.1:${readServerPort(server)}`);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 });

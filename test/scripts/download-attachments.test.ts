@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDownloadPaths } from '../../lambdas/import/sources/source.ts';
-import { vendorSource } from '../../lambdas/import/sources/vendors/source.ts';
+import { createVendorSource } from '../../lambdas/import/sources/vendors/source.ts';
 import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { downloadAttachments } from '../../scripts/import/download-attachments.ts';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import * as examples from '../lambdas/import/zendesk-examples.ts';
 import { composeFiles } from '../lambdas/import/vendor-files.ts';
 
@@ -32,7 +32,7 @@ const server = createServer(({ url = '', headers }, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const port = serverPort(server);
+  const port = readServerPort(server);
   vi.stubEnv('LOOPBACK_RECEIVERS', `company.zendesk.com=${port} storage.test=${port}`);
 });
 afterAll(() => server.close());
@@ -67,8 +67,14 @@ test('attachments are downloaded only from public addresses, once; failed ones a
       ['attachments/10/log.txt', 'here'],
     ]),
   );
-  const result = await downloadAttachments(folder, vendorSource(zendesk), files, 'zendesk', 'Basic abc');
-  expect(result.downloaded).toBe(1);
+  const result = await downloadAttachments(
+    folder,
+    createVendorSource(zendesk),
+    files,
+    'zendesk',
+    'Basic abc',
+  );
+  expect(result.downloadedCount).toBe(1);
   const refusalMessage = 'The host has no public address.';
   expect(result.problems.toSorted()).toEqual([
     '2: The answer is 404. https://company.zendesk.com/2',

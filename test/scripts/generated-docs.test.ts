@@ -1,6 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { endpoints, openApi, openApiForKeys, listErrorStatuses } from '../../shared/openapi/openapi.ts';
+import {
+  endpoints,
+  createOpenApi,
+  createKeysOpenApi,
+  listErrorStatuses,
+} from '../../shared/openapi/openapi.ts';
 import {
   replaceBetweenMarkers,
   isStale,
@@ -20,7 +25,7 @@ describe('generated documents', () => {
   });
 
   it('include a valid OpenAPI document without broken references', async () => {
-    for (const document of [openApi(), openApiForKeys()]) {
+    for (const document of [createOpenApi(), createKeysOpenApi()]) {
       const validator = new Validator();
       expect(await validator.validate(document)).toMatchObject({ valid: true });
       expect(validator.version).toBe('3.1');
@@ -29,7 +34,7 @@ describe('generated documents', () => {
   });
 
   it('describe each endpoint, its callers and its parameters', () => {
-    const { paths } = openApi();
+    const { paths } = createOpenApi();
     for (const [name, { method, path, access, idempotent = false }] of endpoints) {
       if (access === 'keys') continue;
       const operation = paths[path]?.[method.toLowerCase()];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { addressKeys } from '../../lambdas/domain/mail/mails-of-address.ts';
 import { type Participant, participantItem } from '../../lambdas/domain/people/participant.ts';
-import { listKeys } from '../../lambdas/mail-in/items.ts';
-import { indexKeyProblems } from '../../scripts/restore-drill/invariants/index-keys.ts';
+import { toListKeys } from '../../lambdas/mail-in/items.ts';
+import { findIndexKeyProblems } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
 const mailTime = '2026-01-15T10:00:00.000Z';
 const receivedMail = {
@@ -29,19 +29,19 @@ const sentMail = {
 const sentKeys = addressKeys('jane@acme.example', mailTime, 'M1');
 
 it('the drill accepts a sent or received mail that can be found by its address', () => {
-  const heldMail = { ...receivedKey, ...receivedMail, ...listKeys(receivedMail) };
+  const heldMail = { ...receivedKey, ...receivedMail, ...toListKeys(receivedMail) };
   const addressIndexKeys = addressKeys(receivedMail.from, mailTime, 'R1');
   expect(
-    indexKeyProblems([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...addressIndexKeys }]),
+    findIndexKeyProblems([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...addressIndexKeys }]),
   ).toEqual([]);
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
   const acceptedMail = { ...receivedKey, ...receivedMail, fate: 'accepted' as const };
-  const problems = indexKeyProblems([
+  const problems = findIndexKeyProblems([
     sentMail,
     { ...sentMail, ...sentKeys, owner_pk: 'MAILS_OF#joe@acme.example' },
-    { ...acceptedMail, ...listKeys(receivedMail) },
+    { ...acceptedMail, ...toListKeys(receivedMail) },
   ]);
   expect(problems).toEqual([
     expect.stringContaining('owner_pk, owner_sk'),
@@ -62,6 +62,6 @@ it('the drill reports a person in copy that an erasure would miss', () => {
     added: { by: 'A1', name: 'Ada', at: mailTime },
   };
   const item = participantItem(participant);
-  expect(indexKeyProblems([item])).toEqual([]);
-  expect(indexKeyProblems([{ ...item, owner_sk: 'T2' }])).toEqual([expect.stringContaining('owner_sk')]);
+  expect(findIndexKeyProblems([item])).toEqual([]);
+  expect(findIndexKeyProblems([{ ...item, owner_sk: 'T2' }])).toEqual([expect.stringContaining('owner_sk')]);
 });

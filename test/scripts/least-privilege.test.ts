@@ -97,7 +97,7 @@ describe('a statement allows', () => {
       usedPermission('dynamodb:UpdateItem', tableArn, entryContext),
       usedPermission('dynamodb:UpdateItem', tableArn, transactionContext),
     ];
-    const { denied } = evaluate(
+    const { deniedCalls } = evaluate(
       {
         name: 'writer',
         allowed: [
@@ -109,7 +109,7 @@ describe('a statement allows', () => {
       },
       [],
     );
-    expect(denied).toEqual(deniedUses);
+    expect(deniedCalls).toEqual(deniedUses);
   });
 
   it('no access with an unknown condition operator: the check throws an error', () => {
@@ -129,7 +129,7 @@ describe('the check', () => {
     ],
     used: [usedPermission('dynamodb:GetItem', tableArn), usedPermission('dynamodb:PutItem', tableArn)],
   };
-  const exceptions = [{ action: 'logs:*', why: 'Lambda writes the log.' }];
+  const exceptions = [{ action: 'logs:*', reason: 'Lambda writes the log.' }];
   const evaluations = [evaluate(reader, exceptions)];
   const denialMessage = `reader calls dynamodb:PutItem on ${tableArn}, which its role does not allow.`;
   const unusedMessage = `reader may call dynamodb:Query on ${tableArn}, but no test does.`;
@@ -156,8 +156,8 @@ describe('the check', () => {
   it('reports exceptions that are no longer needed', () => {
     const exceptionsWithUnneeded = [
       ...exceptions,
-      { function: 'reader', action: 'dynamodb:GetItem', why: 'It is used.' },
-      { function: 'writer', action: '*', why: 'It is gone.' },
+      { function: 'reader', action: 'dynamodb:GetItem', reason: 'It is used.' },
+      { function: 'writer', action: '*', reason: 'It is gone.' },
     ];
     expect(
       listFindings([evaluate(reader, exceptionsWithUnneeded)], exceptionsWithUnneeded, {

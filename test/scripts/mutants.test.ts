@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { drawMutants } from '../../scripts/mutants/draw.ts';
 import { applyMutation, findMutations } from '../../scripts/mutants/find-mutations.ts';
-import { importDistances, indexImporters, rankTests, testSteps } from '../../scripts/mutants/rank-tests.ts';
+import {
+  measureDistances,
+  indexImporters,
+  rankTests,
+  planTestSteps,
+} from '../../scripts/mutants/rank-tests.ts';
 
 const listMutatedTexts = (text: string) =>
   findMutations('lambdas/a/store.ts', text).map((mutation) => applyMutation(text, mutation));
@@ -78,7 +83,9 @@ const importers = indexImporters(
 );
 
 it('counts the imports between a file and its importers', () => {
-  expect(importDistances(importers, 'lambdas/ticket-links/store.ts').get('test/lambdas/far.test.ts')).toBe(2);
+  expect(measureDistances(importers, 'lambdas/ticket-links/store.ts').get('test/lambdas/far.test.ts')).toBe(
+    2,
+  );
 });
 
 it('runs the nearest tests first: by imports, endpoints and names', () => {
@@ -101,7 +108,7 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
       'test/e2e/links.test.ts',
     ],
   });
-  expect(testSteps('lambdas/ticket-links/store.ts', rankedTests)).toEqual([
+  expect(planTestSteps('lambdas/ticket-links/store.ts', rankedTests)).toEqual([
     rankedTests.units,
     rankedTests.cloud,
   ]);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orphanedPreviews } from '../../scripts/orphaned-previews/orphaned.ts';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { findOrphanedPreviews } from '../../scripts/orphaned-previews/orphaned.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import { runCommand } from '../support/command.ts';
 
 const previewLabels = [{ name: 'bug' }, { name: 'preview' }];
@@ -28,7 +28,7 @@ test.each([
   ],
   ['none of other environments', ['Portico-prod-Data', 'Portico-dev-Site', 'CDKToolkit'], [], []],
 ])('orphaned environments include %s', (_, stacks, openPullRequests, orphanedNames) => {
-  expect(orphanedPreviews(stacks, openPullRequests)).toEqual(orphanedNames);
+  expect(findOrphanedPreviews(stacks, openPullRequests)).toEqual(orphanedNames);
 });
 
 /**
@@ -64,7 +64,7 @@ beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready
 afterAll(() => new Promise((done) => server.close(done)));
 
 const runOrphanedPreviews = (token: string) => {
-  const url = `http://127.0.0.1:${serverPort(server)}`;
+  const url = `http://127.0.0.1:${readServerPort(server)}`;
   return runCommand('orphaned-previews', [], {
     AWS_ENDPOINT_URL: url,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',

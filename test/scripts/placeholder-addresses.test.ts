@@ -8,7 +8,7 @@ const ownEnvironment = {
   mail: {
     ...environments.prod.mail,
     from: 'no-reply@acme.com',
-    contactTo: 'hello@acme.com',
+    contactRecipient: 'hello@acme.com',
     domain: 'acme.com',
   },
   alarms: { email: 'ops@acme.com' },
@@ -29,8 +29,8 @@ test.each([
     'no-reply@acme.example',
   ],
   [
-    'mail.contactTo',
-    { ...ownEnvironment, mail: { ...ownEnvironment.mail, contactTo: 'hello@acme.example' } },
+    'mail.contactRecipient',
+    { ...ownEnvironment, mail: { ...ownEnvironment.mail, contactRecipient: 'hello@acme.example' } },
     'hello@acme.example',
   ],
   [

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import { runCommand } from '../support/command.ts';
 
 interface EmulatedAccount {
@@ -102,7 +102,7 @@ beforeEach(() => {
 
 const runPreflight = (env: string) =>
   runCommand('preflight', ['--env', env], {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${serverPort(server)}`,
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${readServerPort(server)}`,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
   });

@@ -10,7 +10,7 @@ import { services } from '../../scripts/local-cloud/services.ts';
 import {
   type ReceiptRule,
   matchesRecipient,
-  receiptRules,
+  readReceiptRules,
 } from '../../scripts/local-cloud/services/ses-receiving/receipt-rules.ts';
 import { startReceiving } from '../../scripts/local-cloud/services/ses-receiving/server.ts';
 import { mimeMail, sendRawMail } from '../support/send-mail.ts';
@@ -48,7 +48,7 @@ function loadRules(...rules: { rule: Rule; set?: string; after?: string }[]) {
   };
   writeFileSync(join(directory, 'stack.json'), JSON.stringify(template));
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ artifacts: { Stack: stack } }));
-  return receiptRules(new Assembly(directory, services), (name) => name !== 'unknown');
+  return readReceiptRules(new Assembly(directory, services), (name) => name !== 'unknown');
 }
 const listNames = (rules: readonly ReceiptRule[]) => rules.map(({ name }) => name);
 

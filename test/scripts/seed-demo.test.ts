@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { demoEmail, personNames } from '../../scripts/seed/people/people.ts';
-import { demoGroups, takenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
+import { getDemoEmail, personNames } from '../../scripts/seed/people/people.ts';
+import { demoGroups, findTakenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
 import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
 import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
-import { ticketCreationTime, createEvents } from '../../scripts/seed/tickets/ticket-events.ts';
+import { computeCreationTime, createEvents } from '../../scripts/seed/tickets/ticket-events.ts';
 import { NewComment } from '../../shared/contract/ticket-conversation.ts';
 import { NewTicket } from '../../shared/contract/ticket.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
@@ -26,9 +26,9 @@ const setUpTimes = [
 const now = new Date('2025-11-20T17:00:00Z');
 const createdTickets = demoTickets.map((ticket) => ({
   ticket,
-  events: createEvents(ticket, ticketCreationTime(ticket, now)),
+  events: createEvents(ticket, computeCreationTime(ticket, now)),
 }));
-const findCompany = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.by].company;
+const findCompany = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.creator].company;
 
 const listChanges = (ticket: DemoTicket) =>
   createEvents(ticket, now).flatMap(({ action }) => (action.kind === 'change' ? [action] : []));
@@ -76,7 +76,7 @@ describe("the demo's tickets", () => {
   it.each(setUpTimes)('have no date in the future when set up at %s', (moment) => {
     const setUpTime = new Date(moment);
     const lateTickets = demoTickets.filter((ticket) => {
-      const creationTime = ticketCreationTime(ticket, setUpTime);
+      const creationTime = computeCreationTime(ticket, setUpTime);
       return [creationTime, ...createEvents(ticket, creationTime).map(({ at }) => at)].some(
         (at) => at > setUpTime,
       );
@@ -85,7 +85,7 @@ describe("the demo's tickets", () => {
   });
 
   it('are created at different times, and no two events of a ticket have the same time', () => {
-    expect(new Set(demoTickets.map((ticket) => ticketCreationTime(ticket, now).getTime())).size).toBe(
+    expect(new Set(demoTickets.map((ticket) => computeCreationTime(ticket, now).getTime())).size).toBe(
       demoTickets.length,
     );
     for (const { events } of createdTickets)
@@ -98,13 +98,13 @@ describe("the demo's tickets", () => {
     for (const { ticket, events } of createdTickets) {
       const company = findCompany(ticket);
       expect(company, ticket.subject).not.toBeNull();
-      expect(people[ticket.by].role === 'customer').toBe(ticket.on_behalf_of === undefined);
-      for (const { by, action } of events) {
-        const { role, company: userCompany } = people[by];
+      expect(people[ticket.creator].role === 'customer').toBe(ticket.on_behalf_of === undefined);
+      for (const { author, action } of events) {
+        const { role, company: userCompany } = people[author];
         const isStaff = role !== 'customer';
-        expect(isStaff || userCompany === company, `${by} on "${ticket.subject}"`).toBe(true);
+        expect(isStaff || userCompany === company, `${author} on "${ticket.subject}"`).toBe(true);
         if (action.kind === 'change' || (action.kind === 'comment' && action.is_internal))
-          expect(isStaff, `${by} on "${ticket.subject}"`).toBe(true);
+          expect(isStaff, `${author} on "${ticket.subject}"`).toBe(true);
       }
     }
   });
@@ -118,8 +118,8 @@ describe("the demo's tickets", () => {
         ({ action }) =>
           action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
       );
-      const group = assignment && takenTicketGroup(assignment.by, ticket);
-      if (assignment) expect(group?.members, ticket.subject).toContain(assignment.by);
+      const group = assignment && findTakenTicketGroup(assignment.author, ticket);
+      if (assignment) expect(group?.members, ticket.subject).toContain(assignment.author);
       return group ? [group.name] : [];
     });
     expect(groupNames.length / openTickets.length).toBeGreaterThan(0.7);
@@ -167,12 +167,12 @@ describe("the demo's people and companies", () => {
 
   it('have unique addresses under the reserved domain .example', () => {
     const addresses = [
-      ...personNames.map(demoEmail),
+      ...personNames.map(getDemoEmail),
       ...Object.values(companies).map(({ contact_email }) => contact_email),
       ...demoTickets.flatMap(({ on_behalf_of }) => on_behalf_of?.email ?? []),
     ];
     expect(addresses.filter((address) => !/^[a-z.-]+@[a-z]+\.example$/.test(address))).toEqual([]);
-    expect(new Set(personNames.map(demoEmail)).size).toBe(personNames.length);
+    expect(new Set(personNames.map(getDemoEmail)).size).toBe(personNames.length);
   });
 
   it('have telephone numbers that Ofcom reserves for drama', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../scripts/seed/seed.ts';
-import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { newPassword } from '../../scripts/seed/people/password.ts';
+import { runInParallel } from '../../lambdas/platform/in-parallel.ts';
+import { generatePassword } from '../../scripts/seed/people/password.ts';
 import { readRecord, writeRecord } from '../../scripts/seed/record.ts';
 import { subtractWorkingTime, addWorkingTime } from '../../scripts/seed/desk/working-time.ts';
 
@@ -73,7 +73,7 @@ describe('seeding', () => {
   });
 
   it('creates unique passwords with all four kinds of characters', () => {
-    const passwords = Array.from({ length: 200 }, newPassword);
+    const passwords = Array.from({ length: 200 }, generatePassword);
     expect(new Set(passwords).size).toBe(200);
     for (const password of passwords)
       expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z0-9]).{12,}$/);
@@ -108,7 +108,7 @@ describe('working in parallel', () => {
   it('keeps the order of results and never exceeds the limit', async () => {
     let runningCount = 0;
     let maxRunningCount = 0;
-    const results = await inParallel([30, 5, 20, 1, 10], 2, async (duration) => {
+    const results = await runInParallel([30, 5, 20, 1, 10], 2, async (duration) => {
       maxRunningCount = Math.max(maxRunningCount, (runningCount += 1));
       await new Promise((done) => setTimeout(done, duration));
       runningCount -= 1;
@@ -120,7 +120,7 @@ describe('working in parallel', () => {
 
   it('does not start other items after a failure', async () => {
     const startedItems: number[] = [];
-    const work = inParallel([1, 2, 3, 4], 1, async (item) => {
+    const work = runInParallel([1, 2, 3, 4], 1, async (item) => {
       startedItems.push(item);
       if (item === 2) throw new Error('no');
       return item;

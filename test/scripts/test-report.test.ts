@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
-import { failedFiles, mergeSecondRun, slowestFiles, summarize } from '../../scripts/check/test-report.ts';
+import {
+  failedFiles,
+  mergeSecondRun,
+  formatSlowestFiles,
+  summarize,
+} from '../../scripts/check/test-report.ts';
 import { root } from '../../scripts/cli/root.ts';
 
 const createFileResult = (
@@ -57,5 +62,5 @@ it('the report lists a test that fails only in the second run as unstable', () =
 });
 
 it('the report lists the slowest files, longest first', () => {
-  expect(slowestFiles(firstRun, 1)).toBe('   2.0 s  test/b.test.ts');
+  expect(formatSlowestFiles(firstRun, 1)).toBe('   2.0 s  test/b.test.ts');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brand, hues } from '../../shared/brand.ts';
 import {
   type Topic,
-  bannerColour,
+  getBannerColour,
   bannerTones,
   toHex,
   palette,
@@ -129,7 +129,7 @@ test('text and controls on the banner of every topic are readable', () =>
     (topic) => topic,
     (topic) => {
       expect(listLowContrastPairs(topicHues[topic])).toEqual([]);
-      expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
+      expect(getBannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
     },
   ));
 

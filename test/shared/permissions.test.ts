@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
 import {
   grantsAccess,
-  knownRoles,
+  selectKnownRoles,
   hasPermission,
   permissionTexts,
   permissions,
@@ -41,6 +41,6 @@ describe('the permission table', () => {
   });
 
   it('ignores groups that are not roles', () => {
-    expect(knownRoles(['admin', 'superuser', ''])).toEqual(['admin']);
+    expect(selectKnownRoles(['admin', 'superuser', ''])).toEqual(['admin']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseHold, holdValue } from '../../shared/model/ticket-hold.ts';
+import { parseHold, formatHold } from '../../shared/model/ticket-hold.ts';
 
 it('the history shows the reason of a hold, over several lines, and when the hold ends', () => {
   for (const hold of [
@@ -7,5 +7,5 @@ it('the history shows the reason of a hold, over several lines, and when the hol
     { reason: 'The board meets', until: null },
     { reason: '2026-12-01 is the day\nof the board', until: '2026-12-02T00:00:00.000Z' },
   ])
-    expect(parseHold(holdValue(hold))).toEqual(hold);
+    expect(parseHold(formatHold(hold))).toEqual(hold);
 });

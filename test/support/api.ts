@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
-import { pathForKeys } from '../../shared/contract/key-paths.ts';
+import { getPathForKeys } from '../../shared/contract/key-paths.ts';
 import { parseCsvFile } from '../../shared/model/csv-file.ts';
 import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
@@ -64,8 +64,9 @@ export async function attempt(
 ): Promise<Answer> {
   const { method, path, access } = contract[name];
   const hasKey = caller !== undefined && 'key' in caller;
-  const filledPath = (hasKey ? pathForKeys({ path, access }) : path).replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String(input.params?.[key])),
+  const filledPath = (hasKey ? getPathForKeys({ path, access }) : path).replace(
+    /\{(\w+)\}/g,
+    (_, key: string) => encodeURIComponent(String(input.params?.[key])),
   );
   const searchParams = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
-import { chromiumOptions } from '../../scripts/browser/chromium.ts';
+import { getChromiumOptions } from '../../scripts/browser/chromium.ts';
 import type { Person } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
 import { type PageWatch, watchPage } from './watch.ts';
@@ -112,7 +112,7 @@ function addRandomDelays(maxDelay: number): void {
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, async () => {
-    const options = await chromiumOptions();
+    const options = await getChromiumOptions();
     // Runs the network in the browser's main process, so that a request crosses fewer processes.
     return { ...options, args: [...(options.args ?? []), '--enable-features=NetworkServiceInProcess2'] };
   })

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
 import { findFreePort } from './free-port.ts';
 import { timeoutFactor } from './timeout-factor.ts';
@@ -101,7 +101,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const cloud = await startCloud({
     assembly,
     directory: stateDirectory,
-    tablesInMemory: true,
+    keepsTablesInMemory: true,
     functionVariables,
     timeoutFactor,
     log,
@@ -132,7 +132,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     directory: stateDirectory,
     outputs: cloud.outputs,
     environment: cloud.environment,
-    control: `http://127.0.0.1:${serverPort(controlServer)}`,
+    control: `http://127.0.0.1:${readServerPort(controlServer)}`,
   };
   const stop = async () => {
     controlServer.close();

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { replyAddress } from '../../lambdas/domain/mail/reply-address.ts';
-import { parameter } from '../../lambdas/platform/secrets/parameters.ts';
+import { createReplyAddress } from '../../lambdas/domain/mail/reply-address.ts';
+import { getParameter } from '../../lambdas/platform/secrets/parameters.ts';
 import { brand } from '../../shared/brand.ts';
 import { call, newKey } from './api.ts';
 import { listAllMails } from './inbox.ts';
@@ -26,11 +26,11 @@ export async function newMailedTicket(customer: Person, subject?: string) {
 /** Like {@link newMailedTicket}, but faster: sends no mail, which would take seconds. */
 export async function newAnswerableTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
-  const secret = await parameter('/portico/local/secrets/reply-addresses');
+  const secret = await getParameter('/portico/local/secrets/reply-addresses');
   const replyToken = { ticket_id: id, person: customer.id };
   return {
     id,
     ticket_number,
-    address: replyAddress(replyToken, `tickets.${brand.mailDomain}`, secret, new Date()),
+    address: createReplyAddress(replyToken, `tickets.${brand.mailDomain}`, secret, new Date()),
   };
 }

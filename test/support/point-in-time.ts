@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../scripts/local-cloud/state/lock.ts';
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
 
 const Input = z.looseObject({
@@ -112,7 +112,7 @@ export async function startPointInTimeRecoveryProxy({
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    url: `http://127.0.0.1:${serverPort(server)}`,
+    url: `http://127.0.0.1:${readServerPort(server)}`,
     tagsOf: (name: string) => tagsByTable.get(name),
     stop: () => server.close(),
   };

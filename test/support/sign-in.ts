@@ -75,7 +75,7 @@ export async function requestFreshTokens({ email, password }: Person, code?: str
         USERNAME: claim.username,
         PASSWORD_CLAIM_SECRET_BLOCK: claim.secretBlock,
         TIMESTAMP: claim.timestamp,
-        PASSWORD_CLAIM_SIGNATURE: srp.claim({
+        PASSWORD_CLAIM_SIGNATURE: srp.signClaim({
           ...claim,
           password,
           salt: challenge.SALT,

@@ -8,11 +8,11 @@ import { parse } from 'node-html-parser';
 import * as z from 'zod';
 import { parsePost } from '../../scripts/seed/blog/post-file.ts';
 import { adminPagePaths } from '../../shared/model/admin-pages.ts';
-import { listCategories, postsPerPage } from '../../shared/model/blog.ts';
+import { listedCategories, postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
 import { maxLogoBytes } from '../../web/brand/logo.ts';
 import { Assets } from '../../web/site/assets.ts';
-import { blogViews } from '../../web/site/blog/render.tsx';
+import { createBlogViews } from '../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../web/site/origin.ts';
 import { pageFileName, pages } from '../../web/site/pages.tsx';
 import { shareCards } from '../../web/site/render.tsx';
@@ -163,7 +163,7 @@ describe('the size of loaded files', () => {
     'the blog: the same limits for full lists and every article of the demo',
     { tags: ['nightly'] },
     async () => {
-      const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
+      const views = createBlogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
       const postPromises = (await readdir(articleDirectory)).map(async (name) =>
         parsePost(name, await readFile(join(articleDirectory, name), 'utf8')),
       );
@@ -172,7 +172,7 @@ describe('the size of loaded files', () => {
           otherPost.published_date.localeCompare(post.published_date) ||
           post.slug.localeCompare(otherPost.slug),
       );
-      for (const category of [undefined, ...listCategories]) {
+      for (const category of [undefined, ...listedCategories]) {
         const listedPosts = posts.filter((post) => category === undefined || post.category === category);
         const blogList = {
           posts: listedPosts.slice(0, postsPerPage),

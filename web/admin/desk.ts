@@ -13,12 +13,14 @@ export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('
  */
 const startupTime = 5_000;
 
-/** Reads one part of the response that all screens share while a document starts. Later, calls `ask`. */
+/**
+ * Reads one part of the response that all screens share while a document starts. Later, calls `fetchPart`.
+ */
 export const readDeskPart =
-  <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
+  <P extends keyof Desk>(part: P, fetchPart: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
     const loadedAt = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
     const isStartupOver = Date.now() - loadedAt > startupTime;
-    if (isStartupOver || client.getQueryData(queryKey) !== undefined) return ask({ signal });
+    if (isStartupOver || client.getQueryData(queryKey) !== undefined) return fetchPart({ signal });
     return (await client.fetchQuery(deskQuery))[part];
   };

@@ -1,12 +1,12 @@
 /** The first parts of query keys that several pages use. */
 
 /** Followed by the search text (empty without one) and the cursor. */
-export const companyPages = ['companies'];
+export const companyPagesKey = ['companies'];
 /** Followed by the search text (empty without one) and the cursor. */
-export const userPages = ['users'];
+export const userPagesKey = ['users'];
 /** Followed by the search text. */
-export const companyOptions = ['companies to choose'];
+export const companyOptionsKey = ['companies to choose'];
 /** Followed by the id of a company. */
-export const reportContacts = ['report contacts'];
+export const reportContactsKey = ['report contacts'];
 /** Followed by the id of their company. */
-export const userOptions = ['users to choose'];
+export const userOptionsKey = ['users to choose'];

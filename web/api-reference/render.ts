@@ -3,12 +3,16 @@ import { createMarkdownFromOpenApi } from '@scalar/openapi-to-markdown';
 import { Marked } from 'marked';
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
+import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
 
-type Document = ReturnType<typeof openApiForKeys>;
+type OpenApiDocument = ReturnType<typeof createKeysOpenApi>;
 
 /** An operation with its method and path as title, without tags and security requirements. */
-function toReadableOperation(path: string, method: string, operation: Document['paths'][string][string]) {
+function toReadableOperation(
+  path: string,
+  method: string,
+  operation: OpenApiDocument['paths'][string][string],
+) {
   const { tags: _tags, security: _security, summary, description, ...rest } = operation;
   return {
     ...rest,
@@ -18,7 +22,7 @@ function toReadableOperation(path: string, method: string, operation: Document['
 }
 
 function toReadableDocument() {
-  const { servers: _servers, tags: _tags, paths, ...document } = openApiForKeys();
+  const { servers: _servers, tags: _tags, paths, ...document } = createKeysOpenApi();
   const readablePaths = Object.entries(paths).map(([path, operations]) => {
     const readableOperations = Object.entries(operations).map(
       ([method, one]) => [method, toReadableOperation(path, method, one)] as const,
@@ -31,7 +35,7 @@ function toReadableDocument() {
 const toHeadingId = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** Gives headings ids, so that links can target them. Wide code blocks can be scrolled by keyboard. */
-const markdown = new Marked({
+const markdownParser = new Marked({
   renderer: {
     heading({ text, depth, tokens }) {
       const id = depth <= 3 ? ` id="${toHeadingId(text)}"` : '';
@@ -50,9 +54,9 @@ const formatHeadingLinks = (text: string): string =>
 
 /**
  * The first steps and the reference of the API for integrations, as an HTML document without scripts.
- * @param stylesheet its URL
+ * @param stylesheetUrl its URL
  */
-export async function renderApiReference(stylesheet: string): Promise<string> {
+export async function renderApiReference(stylesheetUrl: string): Promise<string> {
   const [steps, reference] = await Promise.all([
     readFile(new URL('first-steps.md', import.meta.url), 'utf8'),
     createMarkdownFromOpenApi(toReadableDocument()),
@@ -68,7 +72,7 @@ export async function renderApiReference(stylesheet: string): Promise<string> {
 <meta name="robots" content="noindex">
 <title>API | ${brand.name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${stylesheet}">
+<link rel="stylesheet" href="${stylesheetUrl}">
 </head>
 <body>
 <header>
@@ -76,12 +80,12 @@ export async function renderApiReference(stylesheet: string): Promise<string> {
 <a class="to-contents" href="#contents">Contents</a>
 </header>
 <main>
-${await markdown.parse(about)}
-${await markdown.parse(steps)}
-${await markdown.parse(`## Operations\n${operations}`)}
+${await markdownParser.parse(about)}
+${await markdownParser.parse(steps)}
+${await markdownParser.parse(`## Operations\n${operations}`)}
 </main>
 <nav id="contents" aria-label="Contents">
-${await markdown.parse(navigation)}
+${await markdownParser.parse(navigation)}
 </nav>
 </body>
 </html>

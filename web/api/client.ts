@@ -1,5 +1,5 @@
 import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
-import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
+import { ApiError, readApiError, toNetworkError } from './error.ts';
 import type { Routes } from './routes.ts';
 
 /** Returns the access token to send, or undefined if nobody is signed in; `refresh` forces a new one. */
@@ -104,10 +104,10 @@ export function createClient<C extends Record<string, Endpoint>>(
     const token = await readToken(false);
     let response = await request(token);
     if (response.status === 401 && token !== undefined) {
-      const refreshed = await readToken(true);
-      if (refreshed !== undefined) response = await request(refreshed);
+      const refreshedToken = await readToken(true);
+      if (refreshedToken !== undefined) response = await request(refreshedToken);
     }
-    if (!response.ok) throw await errorFromResponse(response);
+    if (!response.ok) throw await readApiError(response);
     return response.status === 204 ? undefined : readBody(response, options);
   };
   return async (name, input, options) => {

@@ -45,7 +45,7 @@ interface ErrorSummary {
   message: string;
 }
 
-function summaryOfStatus(status: number): ErrorSummary {
+function toErrorSummary(status: number): ErrorSummary {
   if (status === 401)
     return { code: 'unauthenticated', message: 'Your session has ended. Please sign in again.' };
   if (status === 403) return { code: 'forbidden', message: 'You do not have access to this.' };
@@ -65,7 +65,7 @@ function summaryOfStatus(status: number): ErrorSummary {
  * Converts an unsuccessful response to an `ApiError`. Its body has the contract's shape, or comes from API
  * Gateway or CloudFront.
  */
-export async function errorFromResponse(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response): Promise<ApiError> {
   const request_id = response.headers.get('apigw-requestid') ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);
   if (isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string') {
@@ -74,7 +74,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
       request_id: typeof body.request_id === 'string' ? body.request_id : request_id,
     });
   }
-  const { code, message } = summaryOfStatus(response.status);
+  const { code, message } = toErrorSummary(response.status);
   return new ApiError(response.status, code, message, { request_id });
 }
 

@@ -15,13 +15,13 @@ export const isKeyReused = (error: unknown): boolean =>
  */
 export function createIdempotencyKey({
   generate = () => crypto.randomUUID(),
-  initial = generate(),
-}: { generate?: () => string; initial?: string | undefined } = {}) {
-  let key = initial;
-  let reused = false;
+  initialKey = generate(),
+}: { generate?: () => string; initialKey?: string | undefined } = {}) {
+  let key = initialKey;
+  let isReused = false;
   const renew = () => {
     key = generate();
-    reused = false;
+    isReused = false;
   };
   return {
     current: () => key,
@@ -29,10 +29,10 @@ export function createIdempotencyKey({
     /** Call this when the user discards the content of the form. */
     discarded: renew,
     failed: (error: unknown) => {
-      reused = isKeyReused(error);
+      isReused = isKeyReused(error);
     },
     edited: () => {
-      if (reused) renew();
+      if (isReused) renew();
     },
   };
 }

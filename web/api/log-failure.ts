@@ -1,4 +1,4 @@
-import { twoStepRequired } from '../session/sign-in/two-step-required.ts';
+import { twoStepRequiredCode } from '../session/sign-in/two-step-required.ts';
 import { ApiError } from './error.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -31,7 +31,7 @@ function toFailure(error: unknown, action: string): Failure {
 export function logFailure(error: unknown, action: string): void {
   // These errors are not failures: the user cancelled, or is redirected to set up two-step sign-in.
   if (error instanceof Error && error.name === 'AbortError') return;
-  if (error instanceof ApiError && error.code === twoStepRequired) return;
+  if (error instanceof ApiError && error.code === twoStepRequiredCode) return;
   const failure = toFailure(error, action);
   const { code, status, request_id } = failure;
   const details = [status, request_id && `request ${request_id}`].filter(Boolean).join(', ');

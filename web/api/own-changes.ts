@@ -5,7 +5,7 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { callersGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroupsFilter } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import {
@@ -15,15 +15,15 @@ import {
   passesFilter,
   ticketSortKeys,
 } from '@portico/shared/model/ticket-lists.ts';
-import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { priorities, getStatusTab, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Milliseconds for which this document's changes are stored. By then, every index should contain them. */
-const storageTime = 60_000;
+const changeLifetime = 60_000;
 /**
  * Milliseconds during which a changed ticket is added to a list that does not contain it yet. Later, another
  * user's change may have removed it from the list.
  */
-const additionTime = 10_000;
+const additionWindow = 10_000;
 
 interface OwnChange {
   readonly ticket: TicketFacts;
@@ -64,12 +64,12 @@ interface List {
 }
 
 const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
-const knownValues = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
-  const asked = values(text);
-  return asked && all.filter((value) => asked.includes(value));
+const parseKnownValues = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
+  const requestedValues = values(text);
+  return requestedValues && all.filter((value) => requestedValues.includes(value));
 };
 
-const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== 'closed');
+const openStatuses = ticketStatuses.filter((status) => getStatusTab(status) !== 'closed');
 
 /** The filter of a request, as the API interprets it. */
 function toTicketFilter(query: TicketListParams, { id = '', groups = [] }: ListReader): TicketFilter {
@@ -78,11 +78,11 @@ function toTicketFilter(query: TicketListParams, { id = '', groups = [] }: ListR
   const { created_from, created_to, active_from, active_to } = query;
   const meansOpen = assignee !== undefined || group !== undefined;
   return {
-    status: knownValues(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
-    priority: knownValues(priorities, priority),
-    type: knownValues(ticketTypes, type),
+    status: parseKnownValues(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
+    priority: parseKnownValues(priorities, priority),
+    type: parseKnownValues(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
-    groups: values(group)?.flatMap((value) => (value === callersGroups ? groups : value)),
+    groups: values(group)?.flatMap((value) => (value === callersGroupsFilter ? groups : value)),
     category: values(category),
     department: values(department),
     company: values(company),
@@ -99,7 +99,7 @@ function toTicketFilter(query: TicketListParams, { id = '', groups = [] }: ListR
 /** Whether a staff list contains a ticket. */
 function isInStaffList(query: TicketListParams, ticket: TicketFacts, reader: ListReader): boolean {
   const { queue, order } = query;
-  const isOpen = tabOfStatus(ticket.status) !== 'closed';
+  const isOpen = getStatusTab(ticket.status) !== 'closed';
   return (
     passesFilter(toTicketFilter(query, reader), ticket) &&
     (queue === undefined || isInQueue(queue, ticket, new Date())) &&
@@ -128,17 +128,17 @@ function isInList(
 }
 
 /** Compares the positions of two tickets in a list. */
-function comparison({ order, queue }: TicketListParams) {
+function createComparator({ order, queue }: TicketListParams) {
   const isDueQueue = queue === 'breaching_soon' || queue === 'overdue';
   const effectiveOrder = order ?? (isDueQueue ? 'due' : 'activity');
   const position = ticketSortKeys[effectiveOrder];
   const sign = effectiveOrder === 'due' ? 1 : -1;
-  return (one: TicketSummary, other: TicketSummary) =>
-    position(one) === position(other) ? 0 : position(one) < position(other) ? -sign : sign;
+  return (ticket: TicketSummary, otherTicket: TicketSummary) =>
+    position(ticket) === position(otherTicket) ? 0 : position(ticket) < position(otherTicket) ? -sign : sign;
 }
 
-const ownChanges = (): OwnChange[] => {
-  for (const [id, { at }] of changes) if (Date.now() - at > storageTime) changes.delete(id);
+const listOwnChanges = (): OwnChange[] => {
+  for (const [id, { at }] of changes) if (Date.now() - at > changeLifetime) changes.delete(id);
   return [...changes.values()];
 };
 
@@ -154,21 +154,25 @@ export async function applyOwnChanges<L extends List>(
   const requestedAt = Date.now();
   const list = await answer;
   const rows = new Map(list.items.map((row) => [row.id, row]));
-  const newer = ownChanges().filter(({ ticket }) => (rows.get(ticket.id)?.revision ?? 0) < ticket.revision);
-  if (newer.length === 0) return list;
-  const compare = comparison(query);
+  const newerChanges = listOwnChanges().filter(
+    ({ ticket }) => (rows.get(ticket.id)?.revision ?? 0) < ticket.revision,
+  );
+  if (newerChanges.length === 0) return list;
+  const compare = createComparator(query);
   const [first] = list.items;
   const last = list.items.at(-1);
   /** Whether a ticket belongs on this page, not on an earlier or later one. */
   const isOnPage = (row: TicketSummary) =>
     (query.cursor === undefined || (first !== undefined && compare(row, first) >= 0)) &&
     (list.next_cursor === null || (last !== undefined && compare(row, last) <= 0));
-  const changed = newer.flatMap(({ ticket, at }) => {
+  const changed = newerChanges.flatMap(({ ticket, at }) => {
     const row = rows.get(ticket.id);
     rows.delete(ticket.id);
-    const isListed = row !== undefined || requestedAt - at < additionTime;
-    const updated = { ...row, unread: row?.unread ?? false, ...ticket };
-    return isListed && isInList(query, ticket, list.items, reader) && isOnPage(updated) ? [updated] : [];
+    const isListed = row !== undefined || requestedAt - at < additionWindow;
+    const updatedRow = { ...row, unread: row?.unread ?? false, ...ticket };
+    return isListed && isInList(query, ticket, list.items, reader) && isOnPage(updatedRow)
+      ? [updatedRow]
+      : [];
   });
   return { ...list, items: [...rows.values(), ...changed].sort(compare) };
 }

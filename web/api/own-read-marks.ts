@@ -1,5 +1,5 @@
 /** Milliseconds within which the live connection sends back a read mark that this document has set. */
-const echoTime = 5_000;
+const ownMarkTimeout = 5_000;
 
 interface OwnMark {
   /** Until this time (milliseconds since 1970), a mark from the live connection is an echo of this one. */
@@ -16,7 +16,7 @@ const marks = new Map<string, OwnMark>();
  * @param seen_at the time up to which it was read; empty for unread
  */
 export const addOwnReadMark = (id: string, seen_at: string): void =>
-  void marks.set(id, { echoed_until: Date.now() + echoTime, seen_at });
+  void marks.set(id, { echoed_until: Date.now() + ownMarkTimeout, seen_at });
 
 /** Forgets the mark on a ticket, because it was not stored. */
 export const forgetOwnReadMark = (id: string): void => void marks.delete(id);
@@ -30,10 +30,10 @@ export const forgetAllOwnReadMarks = (): void => marks.clear();
 export function consumeOwnReadMark(id: string): boolean {
   const mark = marks.get(id);
   if (!mark) return false;
-  const isEcho = Date.now() < mark.echoed_until;
+  const isOwnMark = Date.now() < mark.echoed_until;
   mark.echoed_until = 0;
-  return isEcho;
+  return isOwnMark;
 }
 
 /** The time up to which this document has marked a ticket as read; empty if it has not. */
-export const ownSeenTime = (id: string): string => marks.get(id)?.seen_at ?? '';
+export const getOwnSeenTime = (id: string): string => marks.get(id)?.seen_at ?? '';

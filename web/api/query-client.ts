@@ -15,7 +15,7 @@ const isTransient = (error: Error): boolean =>
  * The action to log if the error does not name an endpoint: the first part of the key. The rest of the key is
  * not logged, because it may contain a search text.
  */
-const firstKeyPart = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
+const getFirstKeyPart = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
 
 /**
  * Data stays fresh for a minute, so that returning to a screen needs no request. Window focus does not
@@ -24,11 +24,11 @@ const firstKeyPart = ([first]: readonly unknown[] = []) => (typeof first === 'st
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => logFailure(error, firstKeyPart(queryKey)),
+      onError: (error, { queryKey }) => logFailure(error, getFirstKeyPart(queryKey)),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { options }) =>
-        logFailure(error, firstKeyPart(options.mutationKey)),
+        logFailure(error, getFirstKeyPart(options.mutationKey)),
     }),
     defaultOptions: {
       queries: {

@@ -5,7 +5,7 @@ const deviceKey = 'device';
 const recordedKey = 'session-recorded';
 
 /** The id of this browser, shared by all of its users. */
-function deviceId(): string {
+function getDeviceId(): string {
   const storedId = localStorage.getItem(deviceKey);
   if (storedId !== null) return storedId;
   const newId = crypto.randomUUID();
@@ -14,7 +14,7 @@ function deviceId(): string {
 }
 
 /** A text that identifies the session and the current hour. */
-function currentHour(): string | undefined {
+function getSessionHour(): string | undefined {
   const id = readStoredSession(localStorage)?.id;
   return id === undefined ? undefined : `${id} ${new Date().toISOString().slice(0, 13)}`;
 }
@@ -24,8 +24,8 @@ function currentHour(): string | undefined {
  * hour.
  */
 export async function recordSession(): Promise<void> {
-  const hour = currentHour();
-  if (hour === undefined || sessionStorage.getItem(recordedKey) === hour) return;
-  await api('recordSession', { body: { device: deviceId() } });
-  sessionStorage.setItem(recordedKey, hour);
+  const sessionHour = getSessionHour();
+  if (sessionHour === undefined || sessionStorage.getItem(recordedKey) === sessionHour) return;
+  await api('recordSession', { body: { device: getDeviceId() } });
+  sessionStorage.setItem(recordedKey, sessionHour);
 }

@@ -5,7 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * their responses may not contain the change. Queries that had finished before are not refetched.
  */
 export async function refetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-  const inFlight = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  await Promise.allSettled(inFlight.flatMap(({ promise }) => promise ?? []));
-  await queryClient.invalidateQueries({ queryKey, predicate: (query) => inFlight.includes(query) });
+  const queriesInFlight = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  await Promise.allSettled(queriesInFlight.flatMap(({ promise }) => promise ?? []));
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => queriesInFlight.includes(query) });
 }

@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { api } from './api.ts';
-import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
+import { ApiError, readApiError, toNetworkError } from './error.ts';
 
 interface UploadOptions {
   /** Cancels the upload; the promise then rejects with `AbortError`. */
@@ -33,7 +33,7 @@ export function putFile(
       error.action = 'uploadFile';
       reject(error);
     };
-    const uploadError = () =>
+    const createUploadError = () =>
       new ApiError(request.status, 'upload_refused', 'The file could not be stored. Please try again.');
     request.open('PUT', upload_url);
     for (const [name, value] of Object.entries(headers))
@@ -44,7 +44,7 @@ export function putFile(
     request.addEventListener('load', () =>
       (request.status >= 200 && request.status < 300) || request.status === alreadyStoredStatus
         ? resolve()
-        : fail(uploadError()),
+        : fail(createUploadError()),
     );
     request.addEventListener('error', () => fail(toNetworkError(undefined)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
@@ -111,6 +111,6 @@ export async function fetchAttachment(attachment: TicketAttachment, signal: Abor
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw signal.aborted ? error : toNetworkError(error);
   });
-  if (!response.ok) throw await errorFromResponse(response);
+  if (!response.ok) throw await readApiError(response);
   return new Blob([await response.arrayBuffer()], { type: attachment.file_type });
 }

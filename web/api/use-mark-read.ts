@@ -14,7 +14,7 @@ const findLatestActivity = ({ last_activity_at, last_staff_activity_at = '' }: T
  * The latest request in flight that marks a ticket as read. A request that marks it as unread must wait for
  * this one, which would otherwise undo it.
  */
-let marking = Promise.resolve();
+let markReadRequest = Promise.resolve();
 
 /**
  * Marks an unread ticket as read on every device once its screen is visible. If that fails, the ticket stays
@@ -22,29 +22,29 @@ let marking = Promise.resolve();
  */
 export function useMarkRead(
   { ticket, unread }: Pick<TicketDetail, 'ticket' | 'unread'>,
-  show: ShowUnread,
+  showUnread: ShowUnread,
 ): void {
   const { id } = ticket;
   const seen_at = findLatestActivity(ticket);
-  const latestShow = useRef(show);
+  const latestShowUnread = useRef(showUnread);
   /**
    * The latest activity that this screen has marked as read. If the ticket is unread again without a later
    * activity, the user has marked it as unread.
    */
-  const seen = useRef('');
+  const markedActivity = useRef('');
   useEffect(() => {
-    latestShow.current = show;
+    latestShowUnread.current = showUnread;
   });
   useEffect(() => {
-    if (!unread) seen.current = seen_at;
-    if (seen.current === seen_at) return undefined;
+    if (!unread) markedActivity.current = seen_at;
+    if (markedActivity.current === seen_at) return undefined;
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
-      seen.current = seen_at;
+      markedActivity.current = seen_at;
       addOwnReadMark(id, seen_at);
-      marking = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
-        () => latestShow.current(id, false),
+      markReadRequest = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
+        () => latestShowUnread.current(id, false),
         () => forgetOwnReadMark(id),
       );
     };
@@ -57,18 +57,18 @@ export function useMarkRead(
 /** Marks a ticket as unread, on every device, until it is opened again. */
 export const useMarkUnread = (
   id: string,
-  show: ShowUnread,
+  showUnread: ShowUnread,
   { onSuccess, onError }: { onSuccess: () => void; onError: (error: Error) => void },
 ) =>
   useMutation({
     mutationKey: ['markTicketUnread'],
     mutationFn: async () => {
-      await marking;
+      await markReadRequest;
       addOwnReadMark(id, '');
       return api('markTicketUnread', { params: { id } });
     },
     onSuccess: () => {
-      show(id, true);
+      showUnread(id, true);
       onSuccess();
     },
     onError,

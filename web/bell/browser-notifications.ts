@@ -4,25 +4,26 @@ import { eventText, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
 /** The id of the newest entry that a window of this browser has shown or announced. */
-const shownKey = 'notified_until';
+const newestShownKey = 'notified_until';
 
 /** `blocked`: the user has denied the permission, so the browser no longer asks. */
-export type BrowserNotifications = 'unsupported' | 'blocked' | 'off' | 'on';
+export type BrowserNotificationState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-export function browserNotifications(): BrowserNotifications {
+export function readBrowserNotificationState(): BrowserNotificationState {
   if (!('Notification' in globalThis)) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && localStorage.getItem(choiceKey) === 'on' ? 'on' : 'off';
 }
 
 /** Stores the user's choice for this browser. The browser asks for the permission if needed. */
-export async function setBrowserNotifications(on: boolean): Promise<BrowserNotifications> {
-  if (on && (await Notification.requestPermission()) === 'granted') localStorage.setItem(choiceKey, 'on');
+export async function setBrowserNotifications(enabled: boolean): Promise<BrowserNotificationState> {
+  if (enabled && (await Notification.requestPermission()) === 'granted')
+    localStorage.setItem(choiceKey, 'on');
   else localStorage.removeItem(choiceKey);
-  return browserNotifications();
+  return readBrowserNotificationState();
 }
 
-export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
+export const notifiesWhileHidden = (): boolean => readBrowserNotificationState() === 'on';
 
 /** More new entries than this are combined into one notification. */
 const maxNotifications = 3;
@@ -37,17 +38,19 @@ function notify(body: string, tag: string): void {
   });
 }
 
-const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
+const readNewestShownId = () => localStorage.getItem(newestShownKey) ?? '';
 
 /** Shows new entries once for all windows: in the first hidden window, unless another window is visible. */
-function notifyAboutEntries(news: readonly BellEntry[]): void {
+function notifyAboutEntries(newEntries: readonly BellEntry[]): void {
   const newestShownId = readNewestShownId();
-  const fresh = news.filter(({ id }) => id > newestShownId);
-  const [newest] = fresh;
+  const unshownEntries = newEntries.filter(({ id }) => id > newestShownId);
+  const [newest] = unshownEntries;
   if (!newest || !document.hidden) return;
-  localStorage.setItem(shownKey, newest.id);
-  if (fresh.length > maxNotifications) return notify(texts.new_count(fresh.length), newest.id);
-  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
+  localStorage.setItem(newestShownKey, newest.id);
+  if (unshownEntries.length > maxNotifications)
+    return notify(texts.new_count(unshownEntries.length), newest.id);
+  for (const entry of unshownEntries.toReversed())
+    notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
 }
 
 /**
@@ -57,12 +60,12 @@ function notifyAboutEntries(news: readonly BellEntry[]): void {
  * @param items of the bell, newest first
  */
 export function showNotifications(items: readonly BellEntry[]): void {
-  if (browserNotifications() !== 'on') return;
+  if (readBrowserNotificationState() !== 'on') return;
   const [newest] = items;
-  const isFirst = localStorage.getItem(shownKey) === null;
-  if (newest && (isFirst || (!document.hidden && newest.id > readNewestShownId())))
-    localStorage.setItem(shownKey, newest.id);
-  if (isFirst || !document.hidden) return;
-  const news = items.filter(({ is_new }) => is_new);
-  setTimeout(() => notifyAboutEntries(news), hiddenWindowDelay);
+  const isFirstUse = localStorage.getItem(newestShownKey) === null;
+  if (newest && (isFirstUse || (!document.hidden && newest.id > readNewestShownId())))
+    localStorage.setItem(newestShownKey, newest.id);
+  if (isFirstUse || !document.hidden) return;
+  const newEntries = items.filter(({ is_new }) => is_new);
+  setTimeout(() => notifyAboutEntries(newEntries), hiddenWindowDelay);
 }

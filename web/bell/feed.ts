@@ -1,8 +1,8 @@
 import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { api } from '../api/api.ts';
-import { forgetAllOwnReadMarks, ownSeenTime } from '../api/own-read-marks.ts';
-import { coalesced } from '../live/coalesce.ts';
-import { type LiveNews, live } from '../live/live.ts';
+import { forgetAllOwnReadMarks, getOwnSeenTime } from '../api/own-read-marks.ts';
+import { coalesceRequests } from '../live/coalesce.ts';
+import { type LiveEvent, liveConnection } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
 import { showNotifications, notifiesWhileHidden } from './browser-notifications.ts';
 
@@ -23,7 +23,7 @@ const markEntriesSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bel
 
 /** The bell after this document has marked tickets as read. */
 const applyOwnReadMarks = (bell: Bell): Bell =>
-  markEntriesSeen(bell, ({ ticket_id, at }) => at <= ownSeenTime(ticket_id));
+  markEntriesSeen(bell, ({ ticket_id, at }) => at <= getOwnSeenTime(ticket_id));
 
 /** The signed-in user's bell, shared by all parts of the document. */
 class BellFeed {
@@ -32,23 +32,23 @@ class BellFeed {
   #isStarted = false;
   /** Increases with each request, so that a late response to an earlier one is ignored. */
   #request = 0;
-  #news: ReturnType<typeof coalesced> | undefined;
+  #news: ReturnType<typeof coalesceRequests> | undefined;
 
-  readonly state = (): BellState => this.#state;
-  readonly newCount = (): number => this.#state.bell?.new_count ?? 0;
+  readonly getState = (): BellState => this.#state;
+  readonly getNewCount = (): number => this.#state.bell?.new_count ?? 0;
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Loads the bell and keeps it up to date. @param ask returns the first response */
-  start(ask?: () => Promise<Bell>): void {
+  /** Loads the bell and keeps it up to date. @param requestBell returns the first response */
+  start(requestBell?: () => Promise<Bell>): void {
     if (!this.#isStarted) {
       this.#isStarted = true;
-      this.#news = coalesced(() => void this.refresh(), {
-        mayAsk: () => !document.hidden || notifiesWhileHidden(),
+      this.#news = coalesceRequests(() => void this.refresh(), {
+        canRequest: () => !document.hidden || notifiesWhileHidden(),
       });
-      live.listen((envelope) => this.#on(envelope));
+      liveConnection.listen((event) => this.#on(event));
       onAuthEvent((event) => {
         if (event !== 'signed_out') return;
         forgetAllOwnReadMarks();
@@ -58,13 +58,13 @@ class BellFeed {
         if (document.hidden && notifiesWhileHidden()) void this.refresh();
       }, hiddenPollInterval);
     }
-    if (!this.#state.bell) void this.refresh(ask);
+    if (!this.#state.bell) void this.refresh(requestBell);
   }
 
-  readonly refresh = async (ask = () => api('getBell', {})): Promise<void> => {
+  readonly refresh = async (requestBell = () => api('getBell', {})): Promise<void> => {
     const requestNumber = (this.#request += 1);
     try {
-      const bell = await ask();
+      const bell = await requestBell();
       if (requestNumber !== this.#request) return;
       showNotifications(bell.items);
       this.#change({ bell: applyOwnReadMarks(bell) });
@@ -84,13 +84,17 @@ class BellFeed {
     await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
   }
 
-  #on(news: LiveNews): void {
+  #on(event: LiveEvent): void {
     const { bell } = this.#state;
     // If this document has set the read mark itself, no request is needed.
-    if (news.kind === 'read' && bell) this.#change({ bell: applyOwnReadMarks(bell) });
-    const hasNewsOf = (id: string) =>
+    if (event.kind === 'read' && bell) this.#change({ bell: applyOwnReadMarks(bell) });
+    const hasNewEntry = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
-    if (news.kind === 'bell' || news.kind === 'connected' || (news.kind === 'read' && hasNewsOf(news.id)))
+    if (
+      event.kind === 'bell' ||
+      event.kind === 'connected' ||
+      (event.kind === 'read' && hasNewEntry(event.id))
+    )
       this.#news?.soon();
   }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { browserNotifications, setBrowserNotifications } from './browser-notifications.ts';
+import { readBrowserNotificationState, setBrowserNotifications } from './browser-notifications.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
  * switches them on.
  */
 export function NotifySwitch() {
-  const [state, setState] = useState(browserNotifications);
+  const [state, setState] = useState(readBrowserNotificationState);
   const hint = useId();
   const isPossible = state === 'on' || state === 'off';
   return (

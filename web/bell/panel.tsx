@@ -59,7 +59,7 @@ function Failure({ error }: { error: Error }) {
 
 /** The panel with the user's notifications, newest first. It gets the focus when it opens. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { bell, error } = useSyncExternalStore(bellFeed.watch, bellFeed.state);
+  const { bell, error } = useSyncExternalStore(bellFeed.watch, bellFeed.getState);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import type { BellEntry } from '@portico/shared/contract/bell.ts';
 import { mailKindNotificationTexts } from '@portico/shared/model/mail.ts';
 import type { NotifiedStatusChange } from '@portico/shared/model/ticket.ts';
 
-const statuses: Readonly<Record<NotifiedStatusChange, string>> = {
+const statusTexts: Readonly<Record<NotifiedStatusChange, string>> = {
   resolved: 'Resolved',
   closed: 'Closed',
   reopened: 'Reopened',
@@ -10,7 +10,7 @@ const statuses: Readonly<Record<NotifiedStatusChange, string>> = {
 
 /** The event in two or three words. */
 export const eventText = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
-  became === null ? mailKindNotificationTexts[kind] : statuses[became];
+  became === null ? mailKindNotificationTexts[kind] : statusTexts[became];
 
 export const texts = {
   title: 'Notifications',

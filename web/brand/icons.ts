@@ -12,14 +12,14 @@ interface IconShape {
  * The logo on a tile in the brand's colour, as SVG. `currentColor` in the logo becomes the colour of text on
  * the brand.
  */
-export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
+export function renderIcon(logo: string, { radius, logoSize }: IconShape): string {
   const offset = (32 - logoSize) / 2;
   const tile = `<rect width="32" height="32" rx="${radius}" fill="${palette.brand.light}"/>`;
-  const frame = `x="${offset}" y="${offset}" width="${logoSize}" height="${logoSize}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="${palette.onBrand.light}">${tile}<svg ${frame}>${logo}</svg></svg>`;
+  const logoAttributes = `x="${offset}" y="${offset}" width="${logoSize}" height="${logoSize}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="${palette.onBrand.light}">${tile}<svg ${logoAttributes}>${logo}</svg></svg>`;
 }
 
-export const favicon = (logo: string): string => iconSvg(logo, { radius: 6, logoSize: 24 });
+export const renderFavicon = (logo: string): string => renderIcon(logo, { radius: 6, logoSize: 24 });
 
 /** Operating systems may crop these icons to a circle. The logo is small enough to stay within it. */
 export const pngIcons = [
@@ -28,10 +28,10 @@ export const pngIcons = [
   { name: 'icon-512.png', size: 512 },
 ] as const;
 
-export const tileIcon = (logo: string): string => iconSvg(logo, { radius: 0, logoSize: 18 });
+export const renderTileIcon = (logo: string): string => renderIcon(logo, { radius: 0, logoSize: 18 });
 
 /** @see https://www.w3.org/TR/appmanifest/ */
-export const webManifest = (): string =>
+export const renderWebManifest = (): string =>
   JSON.stringify({
     name: brand.name,
     description: brand.tagline,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const packages = createRequire(import.meta.url);
+const packageResolver = createRequire(import.meta.url);
 
 /**
  * The logo must be small, because it is in every page, and in the environment variables of the function that
@@ -14,8 +14,8 @@ export const maxLogoBytes = 2048;
  * @throws Error if the file is not a single `<svg>` with a `viewBox`, is too large, or contains styles or
  * scripts
  */
-export function parseLogo(file: string): string {
-  const text = file
+export function parseLogo(svg: string): string {
+  const text = svg
     .replace(/<\?xml[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -33,4 +33,4 @@ export function parseLogo(file: string): string {
 }
 
 export const readLogo = (): string =>
-  parseLogo(readFileSync(packages.resolve('@portico/shared/logo.svg'), 'utf8'));
+  parseLogo(readFileSync(packageResolver.resolve('@portico/shared/logo.svg'), 'utf8'));

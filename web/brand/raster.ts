@@ -5,18 +5,18 @@ import { join, resolve } from 'node:path';
 import { Resvg, initWasm } from '@resvg/resvg-wasm';
 import { fonts } from '@portico/shared/brand.ts';
 
-const packages = createRequire(import.meta.url);
-const renderer = '@resvg/resvg-wasm/index_bg.wasm';
+const packageResolver = createRequire(import.meta.url);
+const rendererModule = '@resvg/resvg-wasm/index_bg.wasm';
 const cacheFolder = resolve(import.meta.dirname, '../../.cache/pictures');
 
 type Rasterize = (svg: string, width: number) => Uint8Array;
 let rasterizerPromise: Promise<Rasterize> | undefined;
 
 /** The font is part of the build, so that every machine renders the same picture. */
-async function loadRenderer(): Promise<Rasterize> {
+async function loadRasterizer(): Promise<Rasterize> {
   const [font] = await Promise.all([
-    readFile(packages.resolve(fonts.web.file)),
-    readFile(packages.resolve(renderer)).then(initWasm),
+    readFile(packageResolver.resolve(fonts.web.file)),
+    readFile(packageResolver.resolve(rendererModule)).then(initWasm),
   ]);
   return (svg, width) => {
     const picture = new Resvg(svg, {
@@ -39,7 +39,7 @@ export async function drawPng(svg: string, width: number): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch {
-    rasterizerPromise ??= loadRenderer();
+    rasterizerPromise ??= loadRasterizer();
     const png = (await rasterizerPromise)(svg, width);
     await mkdir(cacheFolder, { recursive: true });
     await writeFile(`${file}.${process.pid}`, png);

@@ -6,11 +6,11 @@ import { brand } from '@portico/shared/brand.ts';
  * identical.
  * @param origin of the site, without a trailing slash
  */
-export function securityTxt(origin: string, today: Date): string {
-  const expires = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11));
+export function renderSecurityTxt(origin: string, today: Date): string {
+  const expiryDate = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11));
   return [
     `Contact: mailto:${brand.contactEmail}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${expiryDate.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',

@@ -11,7 +11,7 @@ import { readDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 const sendDelay = 2_000;
 
 /** Milliseconds after which this browser has certainly stored a text (`openDraft`). */
-const localStoreTime = 500;
+const localSaveDelay = 500;
 
 interface DraftLocation {
   readonly user: string;
@@ -22,7 +22,7 @@ interface DraftLocation {
 }
 
 /** Marks a text that is stored both in this browser and on the server. */
-const onServer = { on_server: true };
+const serverMarker = { on_server: true };
 
 /**
  * Replaces the text in this browser with the text that the user typed on another device, if that one is
@@ -36,7 +36,10 @@ function adoptServerDraft({ user, form, mode }: DraftLocation, { drafts, comment
   if (serverDraft) {
     const saved_at = Date.parse(serverDraft.saved_at);
     if (localDraft && localDraft.saved_at >= saved_at) return;
-    storeDraft(localStorage, user, form, { saved_at, values: { content: serverDraft.content, ...onServer } });
+    storeDraft(localStorage, user, form, {
+      saved_at,
+      values: { content: serverDraft.content, ...serverMarker },
+    });
   } else if (localDraft?.values['on_server'] === true) {
     const { saved_at } = localDraft;
     const isSent = comments.some(
@@ -47,63 +50,63 @@ function adoptServerDraft({ user, form, mode }: DraftLocation, { drafts, comment
   }
 }
 
-function withDraft(detail: TicketDetail, mode: CommentMode, draft: TicketDraft | undefined): TicketDetail {
-  const others = detail.drafts.filter((one) => one.mode !== mode);
-  return { ...detail, drafts: draft ? [...others, draft] : others };
+function replaceDraft(detail: TicketDetail, mode: CommentMode, draft: TicketDraft | undefined): TicketDetail {
+  const otherDrafts = detail.drafts.filter((serverDraft) => serverDraft.mode !== mode);
+  return { ...detail, drafts: draft ? [...otherDrafts, draft] : otherDrafts };
 }
 
 function openServerDraft({ user, form, ticket, mode }: DraftLocation, queryClient: QueryClient) {
-  let unsent: string | undefined;
+  let unsentContent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving: Promise<unknown> = Promise.resolve();
+  let pendingSave: Promise<unknown> = Promise.resolve();
   const cache = (draft: TicketDraft | undefined) => {
     const key = ['ticket', ticket];
     // Setting data would clear the query's error, and the screen would no longer show that loading failed.
     if (queryClient.getQueryState(key)?.status === 'error') return;
-    queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
+    queryClient.setQueryData<TicketDetail>(key, (detail) => detail && replaceDraft(detail, mode, draft));
   };
   const markAsOnServer = (content: string) => {
     const localDraft = readDraft(localStorage, user, form);
     if (localDraft?.values['content'] === content)
-      storeDraft(localStorage, user, form, { ...localDraft, values: { content, ...onServer } });
+      storeDraft(localStorage, user, form, { ...localDraft, values: { content, ...serverMarker } });
   };
   const save = async (content: string) => {
     try {
       const input = { params: { id: ticket }, body: { mode, content } };
       const { saved_at } = await api('saveDraft', input, { keepalive: true });
       cache(content.trim() === '' ? undefined : { mode, content, saved_at });
-      setTimeout(markAsOnServer, localStoreTime, content);
+      setTimeout(markAsOnServer, localSaveDelay, content);
     } catch {
       // The browser keeps the text anyway, and the next pause in typing sends it again.
     }
   };
   const flush = () => {
     clearTimeout(timer);
-    const content = unsent;
-    unsent = undefined;
-    if (content !== undefined) saving = saving.then(() => save(content));
+    const content = unsentContent;
+    unsentContent = undefined;
+    if (content !== undefined) pendingSave = pendingSave.then(() => save(content));
   };
   const stop = () => {
     clearTimeout(timer);
-    unsent = undefined;
+    unsentContent = undefined;
   };
   return {
     flush,
     edited: (content: string) => {
       if (content.length > limits.comment) return stop();
-      unsent = content;
+      unsentContent = content;
       clearTimeout(timer);
       timer = setTimeout(flush, sendDelay);
     },
     /** Call before sending: a draft that is still in flight must not arrive after the comment. */
     sending: async () => {
       stop();
-      await saving;
+      await pendingSave;
     },
     /** Updates only the cache: the transaction that stored the comment has removed the draft. */
     sent: () => cache(undefined),
     discarded: () => {
-      unsent = '';
+      unsentContent = '';
       flush();
     },
   };
@@ -116,9 +119,9 @@ function openServerDraft({ user, form, ticket, mode }: DraftLocation, queryClien
 export function useServerDraft(user: string, form: string, detail: TicketDetail, mode: CommentMode) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => {
-    const place = { user, form, ticket: detail.ticket.id, mode };
-    adoptServerDraft(place, detail);
-    return openServerDraft(place, queryClient);
+    const draftLocation = { user, form, ticket: detail.ticket.id, mode };
+    adoptServerDraft(draftLocation, detail);
+    return openServerDraft(draftLocation, queryClient);
   });
   useEffect(() => {
     const events = ['pagehide', 'visibilitychange'] as const;

@@ -17,7 +17,7 @@ type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
  */
 const kindOrder = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
 
-const byTime = (a: ConversationEntry, b: ConversationEntry): number =>
+const compareEntries = (a: ConversationEntry, b: ConversationEntry): number =>
   a.created_at.localeCompare(b.created_at) ||
   kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
   a.id.localeCompare(b.id);
@@ -29,7 +29,7 @@ export function mergeEntries({ comments, history, attachments }: Parts): Convers
     ...history.map((change) => ({ ...selectIdAndTime(change), kind: 'change' as const, change })),
     ...attachments.map((file) => ({ ...selectIdAndTime(file), kind: 'file' as const, file })),
   ];
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(byTime);
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(compareEntries);
 }
 
 const selectIdAndTime = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });

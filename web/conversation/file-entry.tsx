@@ -1,5 +1,5 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { Avatar } from './face.tsx';
 import { isPicture } from './files/picture-types.ts';
 import { Picture } from './files/picture.tsx';
@@ -22,7 +22,7 @@ export function FileEntry({ file }: Props) {
         <Time at={created_at} />
       </div>
       <p className="said-added">
-        Added <bdi>{file_name}</bdi> <span className="said-time">{fileSize(file_size)}</span>
+        Added <bdi>{file_name}</bdi> <span className="said-time">{formatFileSize(file_size)}</span>
       </p>
       {!isAvailable(file) ? <ScanState file={file} /> : isPicture(file_type) && <Picture file={file} />}
     </div>

@@ -8,7 +8,7 @@ const NotLoaded = () => (
 );
 
 /** Resolves once the browser has had an opportunity to show the current rendering. */
-const afterRendering = () =>
+const waitForRendering = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
@@ -19,7 +19,7 @@ const afterRendering = () =>
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    showSlowLoad(afterRendering().then(load)).then(
+    showSlowLoad(waitForRendering().then(load)).then(
       (loaded) => ({ default: loaded }),
       (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
     ),

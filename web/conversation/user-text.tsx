@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import './user-text.css';
 
-const AsTyped = ({ text }: { text: string }) => <p>{text}</p>;
+const PlainText = ({ text }: { text: string }) => <p>{text}</p>;
 
 /** Loaded after the first paint. A text whose formatting cannot be loaded is shown as typed. */
-const Formatted = lazy(() =>
+const FormattedText = lazy(() =>
   import('./markdown/formatted.tsx').then(
-    (loaded) => ({ default: loaded.Formatted }),
-    () => ({ default: AsTyped }),
+    (loaded) => ({ default: loaded.FormattedText }),
+    () => ({ default: PlainText }),
   ),
 );
 
@@ -15,8 +15,8 @@ const Formatted = lazy(() =>
 export function UserText({ text }: { text: string }) {
   return (
     <div className="user-text" dir="auto">
-      <Suspense fallback={<AsTyped text={text} />}>
-        <Formatted text={text} />
+      <Suspense fallback={<PlainText text={text} />}>
+        <FormattedText text={text} />
       </Suspense>
     </div>
   );

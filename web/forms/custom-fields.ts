@@ -4,10 +4,10 @@ import {
   type CustomFieldKind,
   type CustomKey,
   type CustomValue,
-  customErrors,
+  findCustomErrors,
   selectFields,
   isCustomKey,
-  missingFields,
+  findMissingFields,
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
@@ -19,7 +19,7 @@ export interface CustomTexts {
 /** The value of the option "no choice". An option cannot have an empty value. */
 export const noChoice = '-';
 
-export const customOptions = ({ name, choices }: CustomField, current = '') => [
+export const listCustomOptions = ({ name, choices }: CustomField, current = '') => [
   { value: noChoice, label: `No ${name}` },
   // A choice that is no longer offered remains an option if the ticket has it.
   ...[...new Set([...choices, ...(current && current !== noChoice ? [current] : [])])].map((choice) => ({
@@ -29,35 +29,40 @@ export const customOptions = ({ name, choices }: CustomField, current = '') => [
 ];
 
 /** Converts the text of a control to the field's value; null if nothing is entered. */
-export function customValue(kind: CustomFieldKind, text: string): CustomValue | null {
-  const typed = text.trim();
-  if (typed === '' || (kind === 'choice' && typed === noChoice)) return null;
-  if (kind === 'checkbox') return typed === 'true';
-  return kind === 'number' ? Number(typed) : typed;
+export function parseCustomValue(kind: CustomFieldKind, text: string): CustomValue | null {
+  const trimmedText = text.trim();
+  if (trimmedText === '' || (kind === 'choice' && trimmedText === noChoice)) return null;
+  if (kind === 'checkbox') return trimmedText === 'true';
+  return kind === 'number' ? Number(trimmedText) : trimmedText;
 }
 
 /** The text that a control shows for a value. */
-export const customText = (value: CustomValue | undefined): string => String(value ?? '');
+export const toControlText = (value: CustomValue | undefined): string => String(value ?? '');
 
 /** The custom fields in the form for a ticket of this type. Their ids are keys of the form's values. */
-export const formFields = (fields: readonly CustomField[], type: TicketType) =>
+export const listFormFields = (fields: readonly CustomField[], type: TicketType) =>
   selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
 
 /** Converts the texts of the form's controls to values, by field id. */
-export const customBody = (
+export const toCustomBody = (
   fields: readonly CustomField[],
   texts: CustomTexts,
 ): Record<string, CustomValue | null> =>
   Object.fromEntries(
-    fields.map(({ id, kind }) => [id, customValue(kind, (isCustomKey(id) && texts[id]) || '')]),
+    fields.map(({ id, kind }) => [id, parseCustomValue(kind, (isCustomKey(id) && texts[id]) || '')]),
   );
 
 /** Validation messages, by the ids of fields. */
-export function validateCustom(fields: readonly CustomField[], texts: CustomTexts): Record<string, string> {
-  const values: CustomChanges = customBody(fields, texts);
-  const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+export function validateCustomFields(
+  fields: readonly CustomField[],
+  texts: CustomTexts,
+): Record<string, string> {
+  const values: CustomChanges = toCustomBody(fields, texts);
+  const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   return {
-    ...Object.fromEntries(missingFields(fields, values).map(({ id, name }) => [id, `${name} is required`])),
-    ...customErrors(fields, entered),
+    ...Object.fromEntries(
+      findMissingFields(fields, values).map(({ id, name }) => [id, `${name} is required`]),
+    ),
+    ...findCustomErrors(fields, enteredValues),
   };
 }

@@ -8,11 +8,11 @@ export const hasErrors = (errors: object): boolean => Object.keys(errors).length
 /** Removes the errors of the edited fields and of the whole form. */
 export function clearErrors<Values>(
   errors: FieldErrors<Values>,
-  edited: Partial<Values>,
+  editedValues: Partial<Values>,
 ): FieldErrors<Values> {
   const remaining = { ...errors };
   delete remaining.root;
-  for (const name in edited) delete remaining[name];
+  for (const name in editedValues) delete remaining[name];
   return remaining;
 }
 
@@ -20,7 +20,7 @@ export function clearErrors<Values>(
  * The first validation issue of the API for each field of the body (`body.subject`, `body.roles.0`). Empty
  * for other errors.
  */
-export function errorsFromApi<Name extends string>(
+export function toFieldErrors<Name extends string>(
   error: unknown,
   fields: readonly Name[],
 ): Partial<Record<Name, string>> {
@@ -28,7 +28,7 @@ export function errorsFromApi<Name extends string>(
   if (!(error instanceof ApiError)) return errors;
   for (const { path, message } of error.issues) {
     const [part, name] = path.split('.');
-    const field = fields.find((known) => part === 'body' && known === name);
+    const field = fields.find((fieldName) => part === 'body' && fieldName === name);
     if (field !== undefined) errors[field] ??= message;
   }
   return errors;

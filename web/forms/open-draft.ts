@@ -23,15 +23,15 @@ const saveDelay = 300;
 export function openDraft<Values extends object>(user: string, { name, empty, parse }: DraftForm<Values>) {
   const stored = readDraft(localStorage, user, name);
   const values = stored && parse(stored.values);
-  const restored = values && stored;
-  const key = createIdempotencyKey({ initial: restored?.idempotency_key });
+  const restoredDraft = values && stored;
+  const key = createIdempotencyKey({ initialKey: restoredDraft?.idempotency_key });
   const setWarning = createUnloadWarning(user);
   let latest = values ?? empty;
   /**
    * Whether a request with the key may have created something. `previouslyAttempted` excludes the current
    * request.
    */
-  let attempted = restored?.idempotency_key !== undefined;
+  let attempted = restoredDraft?.idempotency_key !== undefined;
   let previouslyAttempted = attempted;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +64,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     /** The initial values of the form. */
     values: latest,
     empty,
-    restored,
+    restored: restoredDraft,
     key,
     flush,
     edited: (changed: Values) => {

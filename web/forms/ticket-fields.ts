@@ -4,12 +4,12 @@ import type { Reference } from '@portico/shared/contract/reference.ts';
 import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
-import { type CustomTexts, formFields, customBody, validateCustom } from './custom-fields.ts';
-import { errorsFromApi, type FieldErrors } from './field-errors.ts';
+import { type CustomTexts, listFormFields, toCustomBody, validateCustomFields } from './custom-fields.ts';
+import { toFieldErrors, type FieldErrors } from './field-errors.ts';
 
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
 export type TicketFieldName = Exclude<keyof NewTicketBody, 'custom_fields'>;
@@ -25,47 +25,47 @@ interface Choice {
 /** A field of the form; `parse` converts the control's value to the value in the request body. */
 type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'choice'; choices: readonly Choice[] }
-  | { kind: 'reference'; list: ReferenceListName; none: string }
+  | { kind: 'reference'; list: ReferenceListName; noneLabel: string }
   | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
 /** The value of the option "no category" or "no department". An option cannot have an empty value. */
 const noReference = 'none';
 
-const choice = <T extends string>(label: string, values: readonly T[], initial: T) => ({
+const createChoiceField = <T extends string>(label: string, values: readonly T[], defaultValue: T) => ({
   kind: 'choice' as const,
   label,
   choices: values.map((value) => ({ value, label: enumLabel(value) })),
-  parse: (value: string): T => values.find((known) => known === value) ?? initial,
+  parse: (value: string): T => values.find((knownValue) => knownValue === value) ?? defaultValue,
 });
 
-const reference = (label: string, list: ReferenceListName) => ({
+const createReferenceField = (label: string, list: ReferenceListName) => ({
   kind: 'reference' as const,
   label,
   list,
-  none: `No ${label.toLowerCase()}`,
+  noneLabel: `No ${label.toLowerCase()}`,
   parse: (value: string) => (value === noReference ? null : value),
 });
 
-const text = (label: string, max: number, more: { multiline: boolean; hint?: string }) => ({
+const createTextField = (label: string, max: number, options: { multiline: boolean; hint?: string }) => ({
   kind: 'text' as const,
   in_order: true,
   label,
   max,
-  ...more,
+  ...options,
   parse: (value: string) => value,
 });
 
 /** The fields of a new ticket, in the order of the forms for customers and for staff. */
 export const ticketFields = {
-  type: choice('Ticket Type', ticketTypes, newTicketDefaults.type),
-  priority: choice('Priority', priorities, newTicketDefaults.priority),
-  impact: choice('Impact', priorities, newTicketDefaults.impact),
-  urgency: choice('Urgency', priorities, newTicketDefaults.urgency),
-  category_id: reference('Category', 'categories'),
-  department_id: reference('Department', 'departments'),
-  subject: text('Subject', limits.subject, { multiline: false }),
-  description: text('Description', limits.description, {
+  type: createChoiceField('Ticket Type', ticketTypes, newTicketDefaults.type),
+  priority: createChoiceField('Priority', priorities, newTicketDefaults.priority),
+  impact: createChoiceField('Impact', priorities, newTicketDefaults.impact),
+  urgency: createChoiceField('Urgency', priorities, newTicketDefaults.urgency),
+  category_id: createReferenceField('Category', 'categories'),
+  department_id: createReferenceField('Department', 'departments'),
+  subject: createTextField('Subject', limits.subject, { multiline: false }),
+  description: createTextField('Description', limits.description, {
     multiline: true,
     hint: 'What happened, what you expected, and since when.',
   }),
@@ -92,7 +92,7 @@ export function restoreTicketValues(
     const field = ticketFields[name];
     const value = stored[name];
     const isOffered = (text: string) =>
-      field.kind === 'text' || fieldOptions(field, referenceData).some((option) => option.value === text);
+      field.kind === 'text' || listFieldOptions(field, referenceData).some((option) => option.value === text);
     if (typeof value === 'string' && isOffered(value)) values[name] = value;
   }
   for (const { id } of referenceData.custom_fields) {
@@ -103,11 +103,11 @@ export function restoreTicketValues(
 }
 
 /** The custom fields of the chosen ticket type. */
-export const formCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
-  formFields(custom_fields, ticketFields.type.parse(type));
+export const listFormCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
+  listFormFields(custom_fields, ticketFields.type.parse(type));
 
 /** Converts the form's values to the body of `createTicket`. */
-export const ticketBody = (values: TicketValues, referenceData: Reference): NewTicketBody => ({
+export const toTicketBody = (values: TicketValues, referenceData: Reference): NewTicketBody => ({
   type: ticketFields.type.parse(values.type),
   priority: ticketFields.priority.parse(values.priority),
   impact: ticketFields.impact.parse(values.impact),
@@ -116,7 +116,7 @@ export const ticketBody = (values: TicketValues, referenceData: Reference): NewT
   department_id: ticketFields.department_id.parse(values.department_id),
   subject: values.subject,
   description: values.description,
-  custom_fields: customBody(formCustomFields(values, referenceData), values),
+  custom_fields: toCustomBody(listFormCustomFields(values, referenceData), values),
 });
 
 /**
@@ -124,18 +124,21 @@ export const ticketBody = (values: TicketValues, referenceData: Reference): NewT
  * without notice.
  */
 export function validateTicket(values: TicketValues, referenceData: Reference): FieldErrors<TicketValues> {
-  const errors: FieldErrors<TicketValues> = validateCustom(formCustomFields(values, referenceData), values);
+  const errors: FieldErrors<TicketValues> = validateCustomFields(
+    listFormCustomFields(values, referenceData),
+    values,
+  );
   for (const name of ticketFieldNames) {
     const field = ticketFields[name];
-    const error = field.kind === 'text' ? textError(field, values[name]) : undefined;
+    const error = field.kind === 'text' ? findTextError(field, values[name]) : undefined;
     if (error !== undefined) errors[name] = error;
   }
   return errors;
 }
 
 /** The API's validation issues by field. */
-export function ticketErrorsFromApi(error: unknown): FieldErrors<TicketValues> {
-  const errors: FieldErrors<TicketValues> = errorsFromApi(error, ticketFieldNames);
+export function toTicketErrors(error: unknown): FieldErrors<TicketValues> {
+  const errors: FieldErrors<TicketValues> = toFieldErrors(error, ticketFieldNames);
   for (const { path, message } of error instanceof ApiError ? error.issues : []) {
     const id = path.replace('body.custom_fields.', '');
     if (isCustomKey(id)) errors[id] ??= message;
@@ -149,14 +152,14 @@ type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text
  * The options of a select. The first option of a reference field means no choice.
  * @param current the current choice, which may be a retired entry
  */
-export function fieldOptions(
+export function listFieldOptions(
   field: SelectField,
   referenceData: Reference,
   current?: string,
 ): readonly Choice[] {
   if (field.kind === 'choice') return field.choices;
   return [
-    { value: noReference, label: field.none },
+    { value: noReference, label: field.noneLabel },
     ...referenceData[field.list]
       .filter(({ id, retired }) => !retired || id === current)
       .map(({ id, name }) => ({ value: id, label: name })),

@@ -38,15 +38,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
   };
-  const showErrors = (found: FieldErrors<Values>) => {
-    setErrors(found);
-    if (hasErrors(found)) focusFirstError(ref.current);
+  const showErrors = (newErrors: FieldErrors<Values>) => {
+    setErrors(newErrors);
+    if (hasErrors(newErrors)) focusFirstError(ref.current);
   };
   const submit = async () => {
     if (isSubmittingRef.current) return;
-    const found = validate?.(values) ?? {};
-    showErrors(found);
-    if (hasErrors(found)) return;
+    const validationErrors = validate?.(values) ?? {};
+    showErrors(validationErrors);
+    if (hasErrors(validationErrors)) return;
     isSubmittingRef.current = true;
     setSubmitting(true);
     try {
@@ -65,9 +65,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     errors,
     isSubmitting,
     /** Edits some of the fields. */
-    edit: (edited: Partial<Values>) => {
-      change(edited);
-      setErrors((before) => clearErrors(before, edited));
+    edit: (editedValues: Partial<Values>) => {
+      change(editedValues);
+      setErrors((before) => clearErrors(before, editedValues));
       onEdit?.(latest.current);
     },
     /** Replaces values, for example after they were saved; does not count as an edit. */

@@ -11,7 +11,7 @@ export interface ChannelOptions {
   readonly origin: string;
   /** Returns a pass, or undefined for a person with nothing to follow; rejects if the API is unreachable. */
   readonly getPass: () => Promise<string | undefined>;
-  readonly heartbeat: () => LiveMessage;
+  readonly createHeartbeat: () => LiveMessage;
   readonly onEnvelope: (envelope: LiveEnvelope) => void;
   readonly onState: (state: ChannelState) => void;
 }
@@ -35,7 +35,7 @@ export function openChannel(options: ChannelOptions): Channel {
   const { getPass, onEnvelope, onState } = options;
   let socket: WebSocket | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let beatTimer: ReturnType<typeof setInterval> | undefined;
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   /** Increases with each attempt, so that a late response to an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
@@ -44,7 +44,7 @@ export function openChannel(options: ChannelOptions): Channel {
   function stop(): void {
     attempt += 1;
     clearTimeout(retryTimer);
-    clearInterval(beatTimer);
+    clearInterval(heartbeatTimer);
     const previousSocket = socket;
     socket = undefined;
     previousSocket?.close();
@@ -78,7 +78,7 @@ export function openChannel(options: ChannelOptions): Channel {
     newSocket.addEventListener('open', () => {
       failures = 0;
       isUnanswered = false;
-      beatTimer = setInterval(() => beat(newSocket), liveTimes.heartbeat);
+      heartbeatTimer = setInterval(() => sendHeartbeat(newSocket), liveTimes.heartbeat);
       onState('open');
     });
     newSocket.addEventListener('message', ({ data }) => {
@@ -98,10 +98,10 @@ export function openChannel(options: ChannelOptions): Channel {
    * Sends a heartbeat, or replaces a connection that has not answered the last one. A dead connection fires
    * no event, and closing it may wait for a response that never comes.
    */
-  function beat(current: WebSocket): void {
+  function sendHeartbeat(current: WebSocket): void {
     if (!isUnanswered) {
       isUnanswered = true;
-      return send(options.heartbeat());
+      return send(options.createHeartbeat());
     }
     current.close();
     setTimeout(() => {

@@ -12,16 +12,16 @@ interface Options {
    * Whether a request may be sent now; if not, it waits until the window is shown. @default whether the
    * window is visible
    */
-  readonly mayAsk?: () => boolean;
+  readonly canRequest?: () => boolean;
 }
 
 /**
  * Combines many changes into few requests: one soon after the first change and, while more changes arrive,
  * others at increasing intervals.
  */
-export function coalesced(
-  ask: () => void,
-  { intervals = liveTimes.ask_again, mayAsk = () => !document.hidden }: Options = {},
+export function coalesceRequests(
+  request: () => void,
+  { intervals = liveTimes.ask_again, canRequest = () => !document.hidden }: Options = {},
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
@@ -34,29 +34,29 @@ export function coalesced(
       next();
     }, time);
   };
-  const askNow = () => {
+  const requestNow = () => {
     isWaiting = false;
-    wait(afterInterval, intervals[Math.min(requestsInRow, intervals.length - 1)] ?? 0);
+    wait(handleIntervalEnd, intervals[Math.min(requestsInRow, intervals.length - 1)] ?? 0);
     requestsInRow += 1;
-    ask();
+    request();
   };
-  const askIfAllowed = () => {
-    if (mayAsk()) askNow();
+  const requestIfAllowed = () => {
+    if (canRequest()) requestNow();
   };
-  const afterInterval = () => {
-    if (isWaiting) return askIfAllowed();
+  const handleIntervalEnd = () => {
+    if (isWaiting) return requestIfAllowed();
     requestsInRow = 0;
   };
   document.addEventListener('visibilitychange', () => {
-    if (isWaiting && timer === undefined) askIfAllowed();
+    if (isWaiting && timer === undefined) requestIfAllowed();
   });
   return {
     /** Something has changed. */
     soon: () => {
       isWaiting = true;
-      if (timer === undefined) wait(askIfAllowed, firstDelay());
+      if (timer === undefined) wait(requestIfAllowed, firstDelay());
     },
     /** Refetches immediately. The request covers all changes so far. */
-    now: askNow,
+    now: requestNow,
   };
 }

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
-const Start = lazyOptional(async () => (await import('./start.tsx')).Start);
+const LiveStatus = lazyOptional(async () => (await import('./start.tsx')).LiveStatus);
 const Viewers = lazyOptional<{ ticket_id: string }>(async () => (await import('./start.tsx')).Viewers);
 
 /** Whether the screen has been painted: live updates are loaded afterwards. */
@@ -21,7 +21,7 @@ export function useAfterPaint(): boolean {
 export function LiveUpdates() {
   return useAfterPaint() ? (
     <Suspense fallback={null}>
-      <Start />
+      <LiveStatus />
     </Suspense>
   ) : null;
 }

@@ -9,15 +9,15 @@ import { api } from '../api/api.ts';
 import { ApiError } from '../api/error.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
 import { type Channel, type ChannelState, openChannel } from './channel.ts';
-import { distinctChanges } from './distinct-changes.ts';
-import { refresher } from './refresh.ts';
+import { createDuplicateFilter } from './distinct-changes.ts';
+import { createRefresher } from './refresh.ts';
 
 /**
  * What a part of the screen receives: an envelope, or `connected`, which means that earlier envelopes may
  * have been missed.
  */
-export type LiveNews = LiveEnvelope | { readonly kind: 'connected' };
-type Listener = (news: LiveNews) => void;
+export type LiveEvent = LiveEnvelope | { readonly kind: 'connected' };
+type Listener = (event: LiveEvent) => void;
 
 /** How many connections may fail in a row before the user is notified. */
 const toleratedFailures = 2;
@@ -36,7 +36,7 @@ async function getPass(): Promise<string | undefined> {
 }
 
 /** The live connection of one document, with the ticket on its screen and the listeners. */
-class Live {
+class LiveConnection {
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
   #channel: Channel | undefined;
@@ -78,27 +78,27 @@ class Live {
   /** Opens the connection, once for the document. */
   start(queryClient: QueryClient): void {
     if (this.#channel) return;
-    const refresh = refresher(queryClient);
-    const changes = distinctChanges();
+    const refresh = createRefresher(queryClient);
+    const duplicateFilter = createDuplicateFilter();
     const refreshAll = () => {
       refresh.all();
       this.#deliver({ kind: 'connected' });
     };
     const handle = (envelope: LiveEnvelope) => {
-      if (!changes.isNew(envelope)) return;
-      refresh.on(envelope);
+      if (!duplicateFilter.isNew(envelope)) return;
+      refresh.handleEnvelope(envelope);
       this.#deliver(envelope);
     };
-    const catchUp = (missed?: readonly LiveChange[]) => {
+    const catchUp = (missedChanges?: readonly LiveChange[]) => {
       clearTimeout(this.#missedTimeout);
       this.#missedTimeout = undefined;
-      if (missed) missed.forEach(handle);
+      if (missedChanges) missedChanges.forEach(handle);
       else refreshAll();
     };
     const channel = openChannel({
       origin: location.origin,
       getPass,
-      heartbeat: () => ({
+      createHeartbeat: () => ({
         action: 'beat',
         ...(this.#viewed !== undefined && { ticket_id: this.#viewed }),
       }),
@@ -125,32 +125,32 @@ class Live {
     }, liveTimes.poll);
   }
 
-  #deliver(news: LiveNews): void {
-    for (const listener of this.#listeners) listener(news);
+  #deliver(event: LiveEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   #changeState(state: ChannelState): void {
     if (state === 'lost') this.#failures += 1;
     else if (state !== 'connecting') this.#failures = 0;
-    const ended = this.#state === 'open' && state !== 'open';
+    const wasClosed = this.#state === 'open' && state !== 'open';
     this.#state = state;
     for (const watcher of this.#watchers) watcher();
     // Without a connection, the viewers of the ticket are unknown.
-    if (ended && this.#viewed !== undefined)
+    if (wasClosed && this.#viewed !== undefined)
       this.#deliver({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
   }
 }
 
 /** Closes the connection while the document is hidden or left, and when the user signs out. */
 function followDocument(channel: Channel): void {
-  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   let isSignedOut = false;
   const resume = () => {
     if (!isSignedOut) channel.resume();
   };
   document.addEventListener('visibilitychange', () => {
-    clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(() => channel.pause(), liveTimes.hidden);
+    clearTimeout(hiddenTimer);
+    if (document.hidden) hiddenTimer = setTimeout(() => channel.pause(), liveTimes.hidden);
     else resume();
   });
   // A page with an open connection cannot be kept for the back button.
@@ -166,4 +166,4 @@ function followDocument(channel: Channel): void {
   });
 }
 
-export const live = new Live();
+export const liveConnection = new LiveConnection();

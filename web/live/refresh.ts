@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts';
 import { consumeOwnReadMark } from '../api/own-read-marks.ts';
-import { coalesced } from './coalesce.ts';
+import { coalesceRequests } from './coalesce.ts';
 
 /** First parts of the keys of queries about tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
@@ -12,42 +12,42 @@ const countKeys = ['queues', 'dashboard'];
  * Marks cached responses as stale when tickets change, so that the screen refetches the responses that it
  * shows.
  */
-export function refresher(queryClient: QueryClient) {
+export function createRefresher(queryClient: QueryClient) {
   /** The ids of the tickets that have changed. */
-  const changed = new Set<string>();
+  const changedIds = new Set<string>();
   let isAllChanged = false;
   const invalidate = (...queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
-  const lists = coalesced(() => {
+  const listRefresh = coalesceRequests(() => {
     for (const key of listKeys) invalidate(key);
   });
-  const counts = coalesced(() => {
+  const countRefresh = coalesceRequests(() => {
     for (const key of countKeys) invalidate(key);
   });
-  const askForTickets = () => {
+  const invalidateTickets = () => {
     if (isAllChanged) invalidate(ticketKey);
-    else for (const id of changed) invalidate(ticketKey, id);
+    else for (const id of changedIds) invalidate(ticketKey, id);
     isAllChanged = false;
-    changed.clear();
+    changedIds.clear();
   };
   // No increasing intervals: an open ticket rarely changes, and must show each change within a second.
-  const tickets = coalesced(askForTickets, { intervals: [] });
+  const ticketRefresh = coalesceRequests(invalidateTickets, { intervals: [] });
   return {
     /** Refetches everything that shows tickets. */
     all() {
       isAllChanged = true;
-      tickets.now();
-      lists.now();
-      counts.now();
+      ticketRefresh.now();
+      listRefresh.now();
+      countRefresh.now();
     },
     /** Refetches the queries that an envelope affects. */
-    on(envelope: LiveEnvelope | ChangeContent) {
-      if (envelope.kind === 'counts') counts.soon();
+    handleEnvelope(envelope: LiveEnvelope | ChangeContent) {
+      if (envelope.kind === 'counts') countRefresh.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // The screen already shows read marks by this document.
       if (envelope.kind === 'read' && consumeOwnReadMark(envelope.id)) return;
-      for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
-      tickets.soon();
-      lists.soon();
+      for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changedIds.add(id);
+      ticketRefresh.soon();
+      listRefresh.soon();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { recordSession } from '../api/record-session.ts';
-import { live } from './live.ts';
+import { liveConnection } from './live.ts';
 import { texts } from './texts.ts';
 import './live.css';
 
@@ -22,10 +22,10 @@ function startRecordingSession(): () => void {
 }
 
 /** Opens the document's live connection. Notifies the user when screens poll instead. */
-export function Start() {
+export function LiveStatus() {
   const queryClient = useQueryClient();
-  const isPolling = useSyncExternalStore(live.watch, live.isPolling);
-  useEffect(() => live.start(queryClient), [queryClient]);
+  const isPolling = useSyncExternalStore(liveConnection.watch, liveConnection.isPolling);
+  useEffect(() => liveConnection.start(queryClient), [queryClient]);
   useEffect(startRecordingSession, []);
   return (
     <div className="live-notice" role="status">

@@ -6,7 +6,7 @@ import {
   writingModes,
 } from '@portico/shared/model/live.ts';
 import { useSession } from '../session/session.tsx';
-import { live } from './live.ts';
+import { liveConnection } from './live.ts';
 import { texts } from './texts.ts';
 
 /** The mode of the composer that contains this element; undefined if the element is in no composer. */
@@ -18,12 +18,12 @@ function findWritingMode(target: EventTarget | null): WritingMode | undefined {
 /** Notifies the others, at most every three seconds, that this user is writing. */
 function useAnnounceWriting(ticket_id: string): void {
   useEffect(() => {
-    let lastSent = 0;
+    let lastSentAt = 0;
     const announce = ({ target }: Event) => {
       const mode = findWritingMode(target);
-      if (mode === undefined || Date.now() - lastSent < liveTimes.typing) return;
-      lastSent = Date.now();
-      live.send({ action: 'typing', ticket_id, mode });
+      if (mode === undefined || Date.now() - lastSentAt < liveTimes.typing) return;
+      lastSentAt = Date.now();
+      liveConnection.send({ action: 'typing', ticket_id, mode });
     };
     addEventListener('input', announce);
     return () => removeEventListener('input', announce);
@@ -45,20 +45,20 @@ function usePresence(ticket_id: string) {
       timers.set(id, setTimeout(stop, liveTimes.typing_shown));
       setWriters((before) => new Map(before).set(id, person));
     };
-    const unlisten = live.listen((envelope) => {
-      if (envelope.kind === 'beat') {
-        if (envelope.viewers) setViewers(envelope.viewers);
+    const stopListening = liveConnection.listen((event) => {
+      if (event.kind === 'beat') {
+        if (event.viewers) setViewers(event.viewers);
         return;
       }
-      if (!('ticket_id' in envelope) || envelope.ticket_id !== ticket_id) return;
-      if (envelope.kind === 'viewers') return setViewers(envelope.viewers);
-      showWriter(envelope.by?.id ?? '', envelope.by);
+      if (!('ticket_id' in event) || event.ticket_id !== ticket_id) return;
+      if (event.kind === 'viewers') return setViewers(event.viewers);
+      showWriter(event.by?.id ?? '', event.by);
     });
-    live.view(ticket_id);
+    liveConnection.view(ticket_id);
     return () => {
-      unlisten();
+      stopListening();
       for (const timer of timers.values()) clearTimeout(timer);
-      live.view(undefined);
+      liveConnection.view(undefined);
     };
   }, [ticket_id]);
   return { viewers, writers };
@@ -74,11 +74,11 @@ export function Viewers({ ticket_id }: { ticket_id: string }) {
   const { user } = useSession();
   const { viewers, writers } = usePresence(ticket_id);
   useAnnounceWriting(ticket_id);
-  const others = viewers.filter(({ id }) => id !== user?.id && !writers.has(id));
+  const otherViewers = viewers.filter(({ id }) => id !== user?.id && !writers.has(id));
   return (
     <>
       {writers.size > 0 && <strong>{[...writers.values()].map(writingText).join(' ')} </strong>}
-      {others.length > 0 && `${texts.viewing} ${others.map(formatName).join(', ')}.`}
+      {otherViewers.length > 0 && `${texts.viewing} ${otherViewers.map(formatName).join(', ')}.`}
     </>
   );
 }

@@ -10,15 +10,15 @@ import './layout.css';
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const navigation = useNavigationType();
+  const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
     // On Back and Forward the browser restores the scroll position.
-    if (navigation !== NavigationType.Pop) scrollTo(0, 0);
-  }, [pathname, navigation]);
+    if (navigationType !== NavigationType.Pop) scrollTo(0, 0);
+  }, [pathname, navigationType]);
   return (
     <>
       <a className="skip-link" href="#main">

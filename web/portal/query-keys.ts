@@ -5,7 +5,7 @@ import type { CustomerListFilter, TicketOrder } from '@portico/shared/model/tick
 export const ticketListsKey = ['tickets'] as const;
 export const ticketListKey = (filter: CustomerListFilter, order: TicketOrder) =>
   [...ticketListsKey, filter, order] as const;
-export const foundTicketsKey = (filter: CustomerListFilter, order: SearchOrder, q: string) =>
+export const ticketSearchKey = (filter: CustomerListFilter, order: SearchOrder, q: string) =>
   [...ticketListsKey, filter, order, q] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
 export const ratingsKey = (id: string) => ['ticket', id, 'ratings'] as const;

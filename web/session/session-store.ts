@@ -4,7 +4,7 @@ import { rememberReturnPath } from './areas.ts';
 import { amplifyEvent } from './tokens/amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { startAutoRefresh } from './tokens/auto-refresh.ts';
-import type { SignInAgain } from './sign-in/sign-in-again.ts';
+import type { SignInAgainOptions } from './sign-in/sign-in-again.ts';
 import { clearStoredDrafts } from './stored/stored-drafts.ts';
 import { clearStoredSession, isSessionKey, readStoredSession } from './stored/stored-session.ts';
 import { isFresh, replaceToken } from './tokens/tokens.ts';
@@ -81,13 +81,16 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const currentSession = (): SessionState => state;
+export const getCurrentSession = (): SessionState => state;
 
 /**
  * Makes a change that ends all sessions of the user, and signs in again. Meanwhile the screen stays as it is,
  * although other requests fail.
  */
-export async function replaceSession(change: () => Promise<unknown>, again: SignInAgain): Promise<void> {
+export async function replaceSession(
+  change: () => Promise<unknown>,
+  signInOptions: SignInAgainOptions,
+): Promise<void> {
   isLeaving = true;
   try {
     await change();
@@ -97,7 +100,7 @@ export async function replaceSession(change: () => Promise<unknown>, again: Sign
     throw error;
   }
   const { signInAgain } = await import('./sign-in/sign-in-again.ts');
-  await signInAgain(again);
+  await signInAgain(signInOptions);
 }
 
 /** How long sign-out waits for the user pool, in milliseconds. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { currentSession, type SessionState, signOut, subscribe } from './session-store.ts';
+import { getCurrentSession, type SessionState, signOut, subscribe } from './session-store.ts';
 
 export type Session = SessionState & { signOut: () => Promise<void> };
 
@@ -7,7 +7,7 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Provides the session to a document; call `startSessionStore()` first. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(subscribe, currentSession);
+  const state = useSyncExternalStore(subscribe, getCurrentSession);
   return <SessionContext value={{ ...state, signOut }}>{children}</SessionContext>;
 }
 

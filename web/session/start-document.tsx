@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
 import { applyTheme } from '../ui/theme/theme.ts';
-import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/toasts.ts';
+import { getCurrentToasts, onToastsChange, showPendingToast } from '../ui/toasts/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
@@ -13,7 +13,7 @@ const toasterDelay = 2_000;
 
 const waitForFirstToast = () =>
   new Promise<void>((resolve) => {
-    if (currentToasts().length > 0) return resolve();
+    if (getCurrentToasts().length > 0) return resolve();
     onToastsChange(resolve);
     setTimeout(resolve, toasterDelay);
   });

@@ -14,7 +14,7 @@ export interface PageHead {
   /** When an article was published, ISO 8601. */
   readonly published?: string | undefined;
   /** schema.org objects, without `@context`. */
-  readonly structured?: readonly object[];
+  readonly structuredData?: readonly object[];
 }
 
 interface HeadProps extends PageHead {
@@ -55,12 +55,12 @@ export function Head(props: HeadProps) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={absoluteUrl(image, origin)} />
-      {props.structured !== undefined && props.structured.length > 0 && (
+      {props.structuredData !== undefined && props.structuredData.length > 0 && (
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={jsonForScript({
             '@context': 'https://schema.org',
-            '@graph': props.structured,
+            '@graph': props.structuredData,
           })}
         />
       )}

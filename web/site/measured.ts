@@ -43,4 +43,4 @@ export interface Figures {
  * The figures that the site publishes about itself, written by `npm run lighthouse`. The site shows no
  * figures while `pages` is empty.
  */
-export const measured: Figures = file;
+export const measuredFigures: Figures = file;

@@ -2,9 +2,9 @@ import { publicPages } from '@portico/shared/model/public-pages.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { BrandMark, MenuIcon, ThemeIcon } from '../ui/theme/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
-import { quote } from './content/quote.ts';
+import { quoteLink } from './content/quote.ts';
 
-const links = publicPages.filter((page) => page.inNavigation);
+const links = publicPages.filter((page) => page.isInNavigation);
 
 /**
  * The path and text of the session button, such as `/support/my-tickets My Tickets`. They are in the markup,
@@ -57,8 +57,8 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
             </a>
           </div>
         </div>
-        <a className="button button-primary" href={quote.href}>
-          {quote.label}
+        <a className="button button-primary" href={quoteLink.href}>
+          {quoteLink.label}
         </a>
         <button
           type="button"

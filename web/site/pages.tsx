@@ -45,40 +45,44 @@ interface PageContent {
   /** The parent page in the breadcrumbs. @default the home page */
   readonly parent?: Crumb;
   /** Additional schema.org objects. */
-  readonly structured?: (origin: string) => readonly object[];
+  readonly createExtraStructuredData?: (origin: string) => readonly object[];
 }
 
-type BuiltPage = Extract<(typeof publicPages)[number], { rendered: 'build' }>;
+type BuiltPage = Extract<(typeof publicPages)[number], { renderTime: 'build' }>;
 
-const standardPage = (path: string, content: StandardContent, signature?: ReactElement): PageContent => ({
+const createStandardPage = (
+  path: string,
+  content: StandardContent,
+  specialSection?: ReactElement,
+): PageContent => ({
   ...content,
   content: (
-    <StandardPage content={content} signature={signature}>
+    <StandardPage content={content} specialSection={specialSection}>
       <OptionalSections path={path} />
     </StandardPage>
   ),
 });
 
 /** @param example an example of the work: the special section of the page */
-const fieldPage = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
-  ...standardPage(path, content, example),
+const createFieldPage = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
+  ...createStandardPage(path, content, example),
   stylesheet: 'fields',
 });
 
-const policyPage = (content: Policy): PageContent => ({
+const createPolicyPage = (content: Policy): PageContent => ({
   meta: content.meta,
   hero: { eyebrow: content.updated, heading: content.heading },
   pattern: { seed: content.heading, topic: 'brand' },
   content: <PolicyPage content={content} />,
 });
 
-const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
+const contentsByPath: Readonly<Record<BuiltPage['path'], PageContent>> = {
   '/': { ...home, content: <HomePage /> },
-  '/about': standardPage('/about', about),
-  '/healthcare': fieldPage('/healthcare', healthcare, <HealthcareExample />),
-  '/finance': fieldPage('/finance', finance, <FinanceExample />),
-  '/compliance': fieldPage('/compliance', compliance, <ComplianceExample />),
-  '/salesforce': fieldPage('/salesforce', salesforce, <SalesforceExample />),
+  '/about': createStandardPage('/about', about),
+  '/healthcare': createFieldPage('/healthcare', healthcare, <HealthcareExample />),
+  '/finance': createFieldPage('/finance', finance, <FinanceExample />),
+  '/compliance': createFieldPage('/compliance', compliance, <ComplianceExample />),
+  '/salesforce': createFieldPage('/salesforce', salesforce, <SalesforceExample />),
   '/contact': {
     ...contact,
     content: <ContactPage />,
@@ -91,16 +95,16 @@ const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
     content: <NewsletterPage />,
     islands: ['subscription'],
   },
-  '/privacy-policy': policyPage(privacyPolicy),
-  '/cookies-policy': policyPage(cookiesPolicy),
+  '/privacy-policy': createPolicyPage(privacyPolicy),
+  '/cookies-policy': createPolicyPage(cookiesPolicy),
 };
 
 /** A public page that is rendered at build time, and is the same for all visitors. */
 export type Page = PublicPage & PageContent;
 
-const caseStudyPageDefaults = { inNavigation: false, inSitemap: true, rendered: 'build' } as const;
+const caseStudyPageDefaults = { isInNavigation: false, isInSitemap: true, renderTime: 'build' } as const;
 
-const caseStudyList: Page = {
+const caseStudyListPage: Page = {
   ...caseStudyPageDefaults,
   path: caseStudyListPath,
   name: optionalTexts.caseStudies.name,
@@ -118,15 +122,15 @@ const caseStudyPages = caseStudies.map((study): Page => ({
   hero: { eyebrow: study.client, heading: study.title },
   pattern: caseStudyPattern(study),
   content: <CaseStudyPage study={study} />,
-  parent: caseStudyList,
-  structured: (origin) => [caseStudyStructuredData(study, origin)],
+  parent: caseStudyListPage,
+  createExtraStructuredData: (origin) => [caseStudyStructuredData(study, origin)],
 }));
 
 export const pages: readonly Page[] = [
   ...publicPages
-    .filter((page) => page.rendered === 'build')
-    .map((page): Page => ({ ...page, ...contents[page.path] })),
-  ...(caseStudies.length === 0 ? [] : [caseStudyList, ...caseStudyPages]),
+    .filter((page) => page.renderTime === 'build')
+    .map((page): Page => ({ ...page, ...contentsByPath[page.path] })),
+  ...(caseStudies.length === 0 ? [] : [caseStudyListPage, ...caseStudyPages]),
 ];
 
 /** Name of a page's HTML file and of its share picture, without the extension. */

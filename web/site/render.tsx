@@ -12,21 +12,21 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
 import { optionalStructuredData } from './optional/structured-data.ts';
 import { type Page, pageFileName, pages } from './pages.tsx';
-import { PictureAddresses } from './pictures/picture-addresses.ts';
+import { PictureAddressContext } from './pictures/picture-addresses.ts';
 import type { ShareCardContent } from './share-card.tsx';
 import { structuredData } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
 function createHead(page: Page): PageHead {
-  const { path, name, inSitemap, meta, parent, structured } = page;
+  const { path, name, isInSitemap, meta, parent, createExtraStructuredData } = page;
   const { title, description, modified } = meta;
   return {
     title: `${title} | ${brand.name}`,
     description,
-    path: inSitemap ? path : undefined,
+    path: isInSitemap ? path : undefined,
     image: `/share/${pageFileName({ path })}.png`,
-    structured: [
+    structuredData: [
       ...structuredData(originPlaceholder, {
         title,
         description,
@@ -34,7 +34,7 @@ function createHead(page: Page): PageHead {
         crumbs: path === '/' ? [] : [...(parent ? [parent] : []), { name, path }],
       }),
       ...optionalStructuredData(path, originPlaceholder),
-      ...(structured?.(originPlaceholder) ?? []),
+      ...(createExtraStructuredData?.(originPlaceholder) ?? []),
     ],
   };
 }
@@ -47,23 +47,23 @@ export function renderPages(
   assets: Assets,
   pictures: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const common = { assets, origin: originPlaceholder };
-  const pictureAddress = (file: string) => pictures[file] ?? `/site/pictures/${file}`;
+  const commonProps = { assets, origin: originPlaceholder };
+  const findPictureAddress = (file: string) => pictures[file] ?? `/site/pictures/${file}`;
   const files = pages.map((page): [string, string] => [
     `${pageFileName(page)}.html`,
     html(
       <Document
-        {...common}
+        {...commonProps}
         head={createHead(page)}
         currentPath={page.path}
         islands={page.islands}
         stylesheet={page.stylesheet}
       >
-        <PictureAddresses value={pictureAddress}>{page.content}</PictureAddresses>
+        <PictureAddressContext value={findPictureAddress}>{page.content}</PictureAddressContext>
       </Document>,
     ),
   ]);
-  const missingHead = {
+  const notFoundHead = {
     title: `${notFound.meta.title} | ${brand.name}`,
     description: notFound.meta.description,
   };
@@ -72,7 +72,7 @@ export function renderPages(
     [
       '404.html',
       html(
-        <Document {...common} head={missingHead}>
+        <Document {...commonProps} head={notFoundHead}>
           <NotFoundPage />
         </Document>,
       ),

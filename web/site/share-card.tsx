@@ -1,15 +1,15 @@
 import { brand, fonts } from '@portico/shared/brand.ts';
-import { bannerColour } from '@portico/shared/palette.ts';
+import { getBannerColour } from '@portico/shared/palette.ts';
 import { FlatPattern, type PatternSource } from './patterns/pattern.tsx';
 
 const width = 1200;
 const height = 630;
 /**
- * Font sizes of a title, largest first. With at most `lettersAt` letters in a line, the pattern stays
- * visible.
+ * Font sizes of a title, largest first. With at most `calculateMaxLetters` letters in a line, the pattern
+ * stays visible.
  */
 const sizes = [76, 60, 50, 42, 34];
-const lettersAt = (size: number) => Math.floor((19 * 76) / size);
+const calculateMaxLetters = (size: number) => Math.floor((19 * 76) / size);
 const leadingAt = (size: number) => size * 1.06;
 const maxHeight = 400;
 
@@ -22,7 +22,7 @@ const estimateWidth = (letter: string): number =>
 function fits(line: string, size: number): boolean {
   const letters = Array.from(line);
   const ems = letters.reduce((sum, letter) => sum + estimateWidth(letter), 0);
-  return letters.length <= lettersAt(size) && ems * size <= maxWidth;
+  return letters.length <= calculateMaxLetters(size) && ems * size <= maxWidth;
 }
 
 /** Breaks a title into lines, and words that are longer than a line into parts. */
@@ -60,9 +60,9 @@ export function fitTitle(title: string): { size: number; lines: string[] } {
     const lines = wrap(title, size);
     if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
   }
-  const smallest = sizes.at(-1) ?? 34;
-  const lines = wrap(title, smallest).slice(0, Math.floor(maxHeight / leadingAt(smallest)));
-  return { size: smallest, lines: [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`] };
+  const smallestSize = sizes.at(-1) ?? 34;
+  const lines = wrap(title, smallestSize).slice(0, Math.floor(maxHeight / leadingAt(smallestSize)));
+  return { size: smallestSize, lines: [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`] };
 }
 
 export interface ShareCardContent {
@@ -80,7 +80,7 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
   const { size, lines } = fitTitle(heading);
   const leading = leadingAt(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
-  const [page, ink] = [bannerColour('page', topic), bannerColour('ink', topic)];
+  const [page, ink] = [getBannerColour('page', topic), getBannerColour('ink', topic)];
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
@@ -90,13 +90,13 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
         </linearGradient>
       </defs>
       <rect width={width} height={height} fill={page} />
-      <g fill="none" stroke={bannerColour('pattern', topic)} strokeWidth="2">
+      <g fill="none" stroke={getBannerColour('pattern', topic)} strokeWidth="2">
         <FlatPattern source={pattern} density={1.6} width={width} height={height} />
       </g>
       {/* Covers the pattern on the left. With a mask, rendering would take three times as long. */}
       <rect width={width} height={height} fill="url(#gradient)" />
       <g fontFamily={fonts.web.family} fontWeight="500" fill={ink}>
-        <text x="72" y="104" fontSize="30" fill={bannerColour('accent', topic)}>
+        <text x="72" y="104" fontSize="30" fill={getBannerColour('accent', topic)}>
           {shortenLine(eyebrow, 30)}
         </text>
         {lines.map((line, index) => (

@@ -7,18 +7,18 @@ import { Section } from './sections/section.tsx';
 interface StandardPageProps {
   content: Content;
   /** The section after the hero; it is on this page only. */
-  signature?: ReactNode;
+  specialSection?: ReactNode;
   /** Sections before the call to action. */
   children?: ReactNode;
 }
 
 /** A page that consists of a hero, sections and a call to action. */
-export function StandardPage({ content, signature, children }: StandardPageProps) {
+export function StandardPage({ content, specialSection, children }: StandardPageProps) {
   const { hero, pattern, sections, callToAction } = content;
   return (
     <>
       <Hero content={hero} pattern={pattern} />
-      {signature}
+      {specialSection}
       {sections.map((section) => (
         <Section key={section.id} content={section} topic={pattern.topic} />
       ))}

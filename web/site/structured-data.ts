@@ -1,9 +1,9 @@
-import { brand, sameAs } from '@portico/shared/brand.ts';
+import { brand, profileUrls } from '@portico/shared/brand.ts';
 
 const { street, city, postcode } = brand.address;
 
 /** The consultancy. @see https://schema.org/Organization */
-const organization = (origin: string) => ({
+const createOrganization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: brand.name,
@@ -19,11 +19,11 @@ const organization = (origin: string) => ({
     postalCode: postcode,
     addressCountry: brand.countryCode,
   },
-  ...(sameAs.length > 0 && { sameAs }),
+  ...(profileUrls.length > 0 && { sameAs: profileUrls }),
 });
 
 /** @see https://schema.org/WebSite */
-const website = (origin: string) => ({
+const createWebsite = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
   url: `${origin}/`,
@@ -39,7 +39,7 @@ export interface Crumb {
 }
 
 /** The path from the home page to a page. @see https://schema.org/BreadcrumbList */
-const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
+const createBreadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -68,8 +68,8 @@ export function structuredData(
 ): object[] {
   const url = origin + (crumbs.at(-1)?.path ?? '/');
   return [
-    organization(origin),
-    website(origin),
+    createOrganization(origin),
+    createWebsite(origin),
     {
       '@type': 'WebPage',
       '@id': `${url}#page`,
@@ -80,6 +80,6 @@ export function structuredData(
       isPartOf: { '@id': `${origin}/#website` },
       ...(modified !== undefined && { dateModified: modified }),
     },
-    ...(crumbs.length > 0 ? [breadcrumbs(origin, crumbs)] : []),
+    ...(crumbs.length > 0 ? [createBreadcrumbs(origin, crumbs)] : []),
   ];
 }

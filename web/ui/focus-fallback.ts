@@ -12,8 +12,8 @@ const isFocusable = (control: HTMLElement) =>
 
 function focusWithin(container: HTMLElement): void {
   const target = container.getAttribute(attribute);
-  const focusable = [...container.querySelectorAll<HTMLElement>(controlSelector)].filter(isFocusable);
-  const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
+  const focusableControls = [...container.querySelectorAll<HTMLElement>(controlSelector)].filter(isFocusable);
+  const control = target === 'self' ? undefined : focusableControls.at(target === 'first' ? 0 : -1);
   if (control) control.focus();
   // Does not scroll, so that the text that the user is reading stays in view.
   else container.focus({ preventScroll: true });
@@ -32,30 +32,36 @@ function findContainers(element: Element): HTMLElement[] {
  * Starts to watch the document, so that users of a keyboard or screen reader keep their position on the page.
  */
 export function installFocusFallback(): void {
-  let focused: HTMLElement | undefined;
+  let focusedElement: HTMLElement | undefined;
   let containers: HTMLElement[] = [];
   const restoreFocus = () => {
-    if (focused === undefined || isDisabled(focused) || document.activeElement !== document.body) return;
-    if (focused.isConnected) return focused.focus();
-    focused = undefined;
+    if (
+      focusedElement === undefined ||
+      isDisabled(focusedElement) ||
+      document.activeElement !== document.body
+    )
+      return;
+    if (focusedElement.isConnected) return focusedElement.focus();
+    focusedElement = undefined;
     const container = containers.find(({ isConnected }) => isConnected);
     if (container) focusWithin(container);
   };
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    focused = target;
+    focusedElement = target;
     containers = findContainers(target);
   });
   addEventListener('focusout', ({ target }) =>
     // Deferred, because only afterwards does the document show whether the control was removed or disabled.
     queueMicrotask(() => {
-      if (target !== focused || focused === undefined || document.activeElement === target) return;
-      if (focused.isConnected && !isDisabled(focused)) focused = undefined;
+      if (target !== focusedElement || focusedElement === undefined || document.activeElement === target)
+        return;
+      if (focusedElement.isConnected && !isDisabled(focusedElement)) focusedElement = undefined;
     }),
   );
   new MutationObserver(() => {
     // Deferred, because the code that removed the control may move the focus itself.
-    if (focused !== undefined && document.activeElement === document.body)
+    if (focusedElement !== undefined && document.activeElement === document.body)
       requestAnimationFrame(restoreFocus);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }

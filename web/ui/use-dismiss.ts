@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 export function useDismiss(
   open: boolean,
   isInside: (element: Element) => boolean,
-  onClose: (focus: boolean) => void,
+  onClose: (returnFocus: boolean) => void,
 ): void {
   const current = useRef({ isInside, onClose });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { listRoutes } from '../api/routes.ts';
 const name = 'virtual:api-routes';
 
 /** Provides `virtual:api-routes`: method and path of every endpoint, without the contract's schemas. */
-export const apiRoutes = (): Plugin => ({
+export const apiRoutesPlugin = (): Plugin => ({
   name: 'portico:api-routes',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: (id) =>

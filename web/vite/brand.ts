@@ -14,7 +14,7 @@ export const fillShell = (html: string): string =>
   html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%SUPPORT_EMAIL%', brand.supportEmail);
 
 /** Links and theme colours for the head of `portal.html` and `admin.html`. */
-export const shellTags = (): HtmlTagDescriptor[] => [
+export const createShellTags = (): HtmlTagDescriptor[] => [
   ...brandLinks.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
   ...themeColours.map((colour) => ({
     tag: 'meta',
@@ -29,14 +29,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const isTokens = (name: string): name is keyof typeof brandTokens => name in brandTokens;
+const isTokenSet = (name: string): name is keyof typeof brandTokens => name in brandTokens;
 
 /** A PostCSS plugin that replaces `@brand-tokens all` with the custom properties of the set `all`. */
-const brandTokensInCss: AcceptedPlugin = {
+const brandTokensPlugin: AcceptedPlugin = {
   postcssPlugin: 'brand-tokens',
   AtRule: {
     'brand-tokens': (rule) => {
-      if (!isTokens(rule.params)) throw rule.error(`There are no brand tokens '${rule.params}'`);
+      if (!isTokenSet(rule.params)) throw rule.error(`There are no brand tokens '${rule.params}'`);
       const tokens = brandTokens[rule.params];
       // Vite resolves URLs relative to a declaration's source file, and warns if the declaration has no
       // source.
@@ -53,20 +53,20 @@ const brandTokensInCss: AcceptedPlugin = {
 export function brandPlugin(): Plugin {
   return {
     name: 'brand',
-    config: () => ({ css: { postcss: { plugins: [brandTokensInCss] } } }),
+    config: () => ({ css: { postcss: { plugins: [brandTokensPlugin] } } }),
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => ({ html: fillShell(html), tags: shellTags() }),
+      handler: (html) => ({ html: fillShell(html), tags: createShellTags() }),
     },
     async configureServer(server) {
-      const icons = await mkdtemp(join(tmpdir(), 'icons-'));
-      await writeIcons(icons, readLogo());
-      server.httpServer?.once('close', () => void rm(icons, { recursive: true, force: true }));
-      const served = new Set(brandLinks.map(({ href }): string => href));
+      const iconsFolder = await mkdtemp(join(tmpdir(), 'icons-'));
+      await writeIcons(iconsFolder, readLogo());
+      server.httpServer?.once('close', () => void rm(iconsFolder, { recursive: true, force: true }));
+      const servedPaths = new Set(brandLinks.map(({ href }): string => href));
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').split('?')[0] ?? '';
-        if (!served.has(path)) return next();
-        readFile(join(icons, path)).then(
+        if (!servedPaths.has(path)) return next();
+        readFile(join(iconsFolder, path)).then(
           (content) => response.setHeader('content-type', contentTypes[extname(path)] ?? '').end(content),
           next,
         );

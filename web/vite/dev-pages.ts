@@ -22,12 +22,12 @@ const devAssets = {
   inlineScript: "import('/site/islands/main.ts')",
 };
 
-const isPathOf = (paths: readonly string[], path: string) =>
+const matchesAnyPath = (paths: readonly string[], path: string) =>
   paths.some((pattern) => matchPath(pattern, path) !== null);
 
-const findApplication = (path: string) => {
-  if (isPathOf(adminPagePaths, path)) return 'admin.html';
-  return isPathOf(Object.values(portalPaths), path) ? 'portal.html' : undefined;
+const findApplicationFile = (path: string) => {
+  if (matchesAnyPath(adminPagePaths, path)) return 'admin.html';
+  return matchesAnyPath(Object.values(portalPaths), path) ? 'portal.html' : undefined;
 };
 
 /**
@@ -35,28 +35,33 @@ const findApplication = (path: string) => {
  * renders the public pages on request, and inserts the configuration from the environment variable
  * `SITE_CONFIG` (JSON).
  */
-export function devPages(): Plugin {
+export function devPagesPlugin(): Plugin {
   return {
     name: 'portico:dev-pages',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const application = request.headers.accept?.includes('text/html') ? findApplication(path) : undefined;
+        const applicationFile = request.headers.accept?.includes('text/html')
+          ? findApplicationFile(path)
+          : undefined;
         const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
         const html = async () => {
-          if (application !== undefined) {
-            const source = await readFile(join(server.config.root, application), 'utf8');
-            const configured = source.replace(`"${configPlaceholder}"`, process.env.SITE_CONFIG ?? 'null');
-            return server.transformIndexHtml(path, configured);
+          if (applicationFile !== undefined) {
+            const source = await readFile(join(server.config.root, applicationFile), 'utf8');
+            const configuredHtml = source.replace(
+              `"${configPlaceholder}"`,
+              process.env.SITE_CONFIG ?? 'null',
+            );
+            return server.transformIndexHtml(path, configuredHtml);
           }
           const environment = server.environments.ssr;
           if (!isRunnableDevEnvironment(environment)) return undefined;
           const { checkContent } = await environment.runner.import<typeof Content>('/check-content.ts');
           checkContent();
           const { renderPages } = await environment.runner.import<typeof Render>('/site/render.tsx');
-          const rendered = renderPages(devAssets);
-          const document = rendered[page]?.replaceAll(
+          const renderedPages = renderPages(devAssets);
+          const document = renderedPages[page]?.replaceAll(
             recaptchaPlaceholder,
             '/_recaptcha/api.js?render=local',
           );

@@ -44,11 +44,11 @@ export const grantListUsers = (lambda: PorticoFunction, pool: UserPool): void =>
 export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminDeleteUser']);
 
-function grantActions(lambda: PorticoFunction, pool: UserPool, allowed: readonly string[]): void {
+function grantActions(lambda: PorticoFunction, pool: UserPool, actions: readonly string[]): void {
   lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: allowed.map((action) => `cognito-idp:${action}`),
+      actions: actions.map((action) => `cognito-idp:${action}`),
       resources: [pool.userPoolArn],
     }),
   );

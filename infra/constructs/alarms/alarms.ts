@@ -9,7 +9,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
-import { browserFailures, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
+import { browserFailuresMetric, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
 import type { MonitoredResources } from './monitored-resources.ts';
 import { domainDimensions } from '../search-domain.ts';
 
@@ -139,8 +139,8 @@ function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
     metric: new MathExpression({
       expression: 'FILL(screens, 0) + FILL(requests, 0)',
       usingMetrics: {
-        screens: browserFailures(environment, 'screen_error').with(fiveMinuteSum),
-        requests: browserFailures(environment, 'no_response').with(fiveMinuteSum),
+        screens: browserFailuresMetric(environment, 'screen_error').with(fiveMinuteSum),
+        requests: browserFailuresMetric(environment, 'no_response').with(fiveMinuteSum),
       },
       label: 'Failures reported by browsers',
       period: fiveMinuteSum.period,
@@ -448,7 +448,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
-  const reputation = (metricName: string) =>
+  const reputationMetric = (metricName: string) =>
     new Metric({
       namespace: 'AWS/SES',
       metricName,
@@ -459,7 +459,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     name: 'mail-bounces',
     summary: 'More than 4 % of mails bounce. SES reviews the account at 5 % and pauses it at 10 %.',
     runbookAnchor: 'mail-reputation',
-    metric: reputation('Reputation.BounceRate'),
+    metric: reputationMetric('Reputation.BounceRate'),
     threshold: 0.04,
     treatMissingData: IGNORE,
   });
@@ -468,7 +468,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     summary:
       'More than 0.08 % of mails are reported as spam. SES reviews the account at 0.1 % and pauses it at 0.5 %.',
     runbookAnchor: 'mail-reputation',
-    metric: reputation('Reputation.ComplaintRate'),
+    metric: reputationMetric('Reputation.ComplaintRate'),
     threshold: 0.0008,
     treatMissingData: IGNORE,
   });

@@ -19,7 +19,7 @@ export const customMetric = ({ name }: Environment, metric: MetricKey, service: 
  * Failed requests of one version of a function. Functions that are called without an alias do not emit this
  * metric.
  */
-export const versionFailures = ({ name }: Environment, service: string, version: string): Metric =>
+export const versionFailuresMetric = ({ name }: Environment, service: string, version: string): Metric =>
   new Metric({
     namespace: metricNamespace,
     metricName: metricNames.failed,
@@ -28,7 +28,7 @@ export const versionFailures = ({ name }: Environment, service: string, version:
   });
 
 /** Failures of one kind that browsers reported. */
-export const browserFailures = ({ name }: Environment, kind: FailureKind): Metric =>
+export const browserFailuresMetric = ({ name }: Environment, kind: FailureKind): Metric =>
   new Metric({
     namespace: metricNamespace,
     metricName: metricNames.browserFailures,
@@ -53,9 +53,13 @@ const extraDimensions: Partial<Record<MetricKey, string>> = { refused: 'code', b
  * dashboards only: CloudWatch does not allow SEARCH in alarms.
  */
 export const customMetricSearch = ({ name }: Environment, metric: MetricKey): MathExpression => {
-  const extra = extraDimensions[metric];
-  const label = extra ?? 'service';
-  const dimensions = ['environment', 'service', ...(extra === undefined ? [] : [extra])].join(',');
+  const extraDimension = extraDimensions[metric];
+  const label = extraDimension ?? 'service';
+  const dimensions = [
+    'environment',
+    'service',
+    ...(extraDimension === undefined ? [] : [extraDimension]),
+  ].join(',');
   return new MathExpression({
     expression: `SEARCH('{${metricNamespace},${dimensions}} MetricName="${metricNames[metric]}" environment="${name}"', 'Sum')`,
     label: `\${PROP('Dim.${label}')} \${PROP('MetricName')}`,

@@ -20,8 +20,8 @@ import { type SearchDomain, domainDimensions } from '../search-domain.ts';
 const fiveMinutes = Duration.minutes(5);
 const sum = { statistic: Stats.SUM, period: fiveMinutes };
 
-const graph = (title: string, left: IMetric[], props: GraphWidgetProps = {}) =>
-  new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
+const createGraph = (title: string, metrics: IMetric[], props: GraphWidgetProps = {}) =>
+  new GraphWidget({ title, left: metrics, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
 
 const sesMetric = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) });
@@ -49,7 +49,7 @@ export function addDashboard(scope: Construct, resources: MonitoredResources): D
 
 const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
   // CloudFront is global, but its metrics are in one region.
-  const metric = (metricName: string, statistic: string, label: string) =>
+  const siteMetric = (metricName: string, statistic: string, label: string) =>
     new Metric({
       namespace: 'AWS/CloudFront',
       metricName,
@@ -60,12 +60,12 @@ const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
       label,
     });
   return [
-    graph('Site: requests', [metric('Requests', Stats.SUM, 'Requests')]),
-    graph('Site: errors, % of requests', [
-      metric('4xxErrorRate', Stats.AVERAGE, '4xx'),
-      metric('5xxErrorRate', Stats.AVERAGE, '5xx'),
+    createGraph('Site: requests', [siteMetric('Requests', Stats.SUM, 'Requests')]),
+    createGraph('Site: errors, % of requests', [
+      siteMetric('4xxErrorRate', Stats.AVERAGE, '4xx'),
+      siteMetric('5xxErrorRate', Stats.AVERAGE, '5xx'),
     ]),
-    graph('Browsers: reported failures, by kind', [customMetricSearch(environment, 'browserFailures')]),
+    createGraph('Browsers: reported failures, by kind', [customMetricSearch(environment, 'browserFailures')]),
   ];
 };
 
@@ -73,55 +73,55 @@ const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
   const latencyMetric = (statistic: string) =>
     httpApi.metricLatency({ statistic, period: fiveMinutes, label: statistic });
   return [
-    graph('API: requests and errors', [
+    createGraph('API: requests and errors', [
       httpApi.metricCount({ ...sum, label: 'Requests' }),
       httpApi.metricClientError({ ...sum, label: '4xx' }),
       httpApi.metricServerError({ ...sum, label: '5xx' }),
       gatewayThrottledMetric(environment).with({ period: fiveMinutes, label: '429 by API Gateway' }),
     ]),
-    graph('API: latency, ms', ['p50', 'p95', 'p99'].map(latencyMetric)),
-    graph('API: rejected requests, by error code', [customMetricSearch(environment, 'refused')]),
-    graph('API: failed requests and events, by function', [customMetricSearch(environment, 'failed')]),
+    createGraph('API: latency, ms', ['p50', 'p95', 'p99'].map(latencyMetric)),
+    createGraph('API: rejected requests, by error code', [customMetricSearch(environment, 'refused')]),
+    createGraph('API: failed requests and events, by function', [customMetricSearch(environment, 'failed')]),
   ];
 };
 
 const functionWidgets = ({ environment, functions }: MonitoredResources) => {
   const metricPerFunction = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
   return [
-    graph(
+    createGraph(
       'Functions: invocations',
       metricPerFunction((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
     ),
-    graph(
+    createGraph(
       'Functions: errors',
       metricPerFunction((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
     ),
-    graph(
+    createGraph(
       'Functions: throttles',
       metricPerFunction((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
     ),
-    graph(
+    createGraph(
       'Functions: duration, p95, ms',
       metricPerFunction((lambda) =>
         lambda.metricDuration({ statistic: 'p95', period: fiveMinutes, label: lambda.service }),
       ),
     ),
-    graph('Functions: transaction conflicts, retried', [customMetricSearch(environment, 'conflicts')]),
+    createGraph('Functions: transaction conflicts, retried', [customMetricSearch(environment, 'conflicts')]),
   ];
 };
 
 const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources) => [
-  graph('Table: consumed units', [
+  createGraph('Table: consumed units', [
     table.metricConsumedReadCapacityUnits({ ...sum, label: 'Read' }),
     table.metricConsumedWriteCapacityUnits({ ...sum, label: 'Write' }),
   ]),
-  graph('Table: throttled requests and system errors', [
+  createGraph('Table: throttled requests and system errors', [
     ...tableOperations.map((operation) =>
       table.metricThrottledRequestsForOperation(operation, { ...sum, label: `${operation} throttled` }),
     ),
     table.metricSystemErrorsForOperations({ ...sum, operations: tableOperations, label: 'System errors' }),
   ]),
-  graph(
+  createGraph(
     'Stream: iterator age, ms',
     functions
       .filter(({ service }) => ['stream', 'live-change'].includes(service))
@@ -133,7 +133,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
         }),
       ),
   ),
-  graph(
+  createGraph(
     'Dead-letter queues: messages',
     deadLetterQueues.map((queue) =>
       queue.metricApproximateNumberOfMessagesVisible({
@@ -146,7 +146,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
 ];
 
 const searchWidgets = (domain: SearchDomain) => {
-  const metric = (metricName: string, statistic: string) =>
+  const domainMetric = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/ES',
       metricName,
@@ -156,12 +156,14 @@ const searchWidgets = (domain: SearchDomain) => {
       label: metricName,
     });
   return [
-    graph('OpenSearch: latency of searches, ms', [metric('SearchLatency', Stats.AVERAGE)]),
-    graph('OpenSearch: memory and processors, %', [
-      metric('JVMMemoryPressure', Stats.MAXIMUM),
-      metric('CPUUtilization', Stats.MAXIMUM),
+    createGraph('OpenSearch: latency of searches, ms', [domainMetric('SearchLatency', Stats.AVERAGE)]),
+    createGraph('OpenSearch: memory and processors, %', [
+      domainMetric('JVMMemoryPressure', Stats.MAXIMUM),
+      domainMetric('CPUUtilization', Stats.MAXIMUM),
     ]),
-    graph('OpenSearch: free disk of the fullest node, MB', [metric('FreeStorageSpace', Stats.MINIMUM)]),
+    createGraph('OpenSearch: free disk of the fullest node, MB', [
+      domainMetric('FreeStorageSpace', Stats.MINIMUM),
+    ]),
   ];
 };
 
@@ -182,12 +184,15 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       period: Duration.hours(1),
     });
   return [
-    graph('Sign-in', ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognitoMetric)),
-    graph('Mail: sent and not sent, by function', [
+    createGraph(
+      'Sign-in',
+      ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognitoMetric),
+    ),
+    createGraph('Mail: sent and not sent, by function', [
       customMetricSearch(environment, 'mailsSent'),
       customMetricSearch(environment, 'mailsFailed'),
     ]),
-    graph(
+    createGraph(
       'Mail: reputation of the account, % of mails',
       [
         percentMetric('bounces', 'Reputation.BounceRate', 'Bounces'),
@@ -195,14 +200,14 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       ],
       { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),
-    graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
-    graph('Sign-ups, and uploads requested, completed and withheld', [
+    createGraph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
+    createGraph('Sign-ups, and uploads requested, completed and withheld', [
       customMetricSearch(environment, 'uploadsRequested'),
       customMetricSearch(environment, 'uploadsCompleted'),
       customMetricSearch(environment, 'filesWithheld'),
       customMetricSearch(environment, 'signUps'),
     ]),
-    graph('Estimated charges of the account this month, US$ (needs billing alerts)', [
+    createGraph('Estimated charges of the account this month, US$ (needs billing alerts)', [
       new Metric({
         namespace: 'AWS/Billing',
         metricName: 'EstimatedCharges',

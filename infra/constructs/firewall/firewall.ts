@@ -11,7 +11,7 @@ export interface FirewallProps {
 
 export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | 'action' | 'overrideAction'>;
 
-const tooManyBody = 'too-many-requests';
+const tooManyRequestsBody = 'too-many-requests';
 const unavailableBody = 'unavailable';
 
 /** A response body like those of the API's errors (shared/contract/errors.ts). */
@@ -30,7 +30,7 @@ const errorBody = (code: string) => ({
  */
 export class Firewall extends CfnWebACL {
   constructor(parent: Construct, id: string, { scope, description, rules }: FirewallProps) {
-    const visibility = (metricName: string) => ({
+    const createVisibilityConfig = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: true,
       metricName,
@@ -40,10 +40,14 @@ export class Firewall extends CfnWebACL {
       description,
       defaultAction: { allow: {} },
       // AWS WAF reserves the name `All` for the sum of all rules.
-      visibilityConfig: visibility('no-rule-matched'),
-      rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
+      visibilityConfig: createVisibilityConfig('no-rule-matched'),
+      rules: rules.map((rule, priority) => ({
+        ...rule,
+        priority,
+        visibilityConfig: createVisibilityConfig(rule.name),
+      })),
       customResponseBodies: {
-        [tooManyBody]: errorBody('too_many_requests'),
+        [tooManyRequestsBody]: errorBody('too_many_requests'),
         [unavailableBody]: errorBody('unavailable'),
       },
       dataProtectionConfig: {
@@ -59,30 +63,33 @@ export class Firewall extends CfnWebACL {
 /**
  * A rule group that AWS maintains.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html
- * @param countOnly names of rules that only count matching requests instead of blocking them
+ * @param countOnlyRules names of rules that only count matching requests instead of blocking them
  */
-export const managedRuleGroup = (name: string, countOnly: readonly string[] = []): FirewallRule => ({
+export const managedRuleGroup = (name: string, countOnlyRules: readonly string[] = []): FirewallRule => ({
   name,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name: `AWSManagedRules${name}`,
-      ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countOnlyRules.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
 });
 
-const orStatement = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
-  const [only, ...others] = matching;
-  return only && others.length === 0 ? only : { orStatement: { statements: [...matching] } };
+const orStatement = (statements: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
+  const [only, ...others] = statements;
+  return only && others.length === 0 ? only : { orStatement: { statements: [...statements] } };
 };
 
 /** Answers 403 to requests that match one of the statements. */
-export const blockRule = (name: string, matching: readonly CfnWebACL.StatementProperty[]): FirewallRule => ({
+export const blockRule = (
+  name: string,
+  statements: readonly CfnWebACL.StatementProperty[],
+): FirewallRule => ({
   name,
   action: { block: {} },
-  statement: orStatement(matching),
+  statement: orStatement(statements),
 });
 
 type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>;
@@ -92,7 +99,7 @@ type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType'
  * count.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
  */
-export const aggregateByToken: Aggregation = {
+export const tokenAggregation: Aggregation = {
   aggregateKeyType: 'CUSTOM_KEYS',
   customKeys: [{ header: { name: 'authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } }],
 };
@@ -115,7 +122,7 @@ export const rateLimitRule = (
     block: {
       customResponse: {
         responseCode: status,
-        customResponseBodyKey: status === 429 ? tooManyBody : unavailableBody,
+        customResponseBodyKey: status === 429 ? tooManyRequestsBody : unavailableBody,
         responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },

@@ -18,6 +18,6 @@ export function grantContactForm(lambda: PorticoFunction, setup: SetupFunction):
     setup,
   });
   secret.grantRead(lambda, 'RECAPTCHA_SECRET_PARAMETER');
-  lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
+  lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verifyUrl);
   lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
 }

@@ -40,7 +40,7 @@ export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
     super(scope, id);
     const { files, bucket, distribution, settings, logRetention } = props;
-    const pageSource = (name: string) => Source.data(name, files.withSettings(name, settings));
+    const pageSource = (name: string) => Source.data(name, files.renderFile(name, settings));
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -69,7 +69,7 @@ export class SiteDeployment extends Construct {
 
     // An invalidation may take longer than the upload function can run. Waiting for it could therefore roll
     // back a good release.
-    const invalidation = { distribution, waitForDistributionInvalidation: false };
+    const invalidationProps = { distribution, waitForDistributionInvalidation: false };
 
     const names = files.stableNames.map((path) => path.slice(1));
     const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFoundFile);
@@ -81,22 +81,22 @@ export class SiteDeployment extends Construct {
 
     const assets = new BucketDeployment(this, 'Assets', {
       ...hashedProps,
-      exclude: Object.keys(mediaTypes).map((ending) => `*.${ending}`),
+      exclude: Object.keys(mediaTypes).map((extension) => `*.${extension}`),
     });
     const typedAssets = Object.entries(mediaTypes).map(
-      ([ending, contentType]) =>
-        new BucketDeployment(this, `Assets-${ending}`, {
+      ([extension, contentType]) =>
+        new BucketDeployment(this, `Assets-${extension}`, {
           ...hashedProps,
           contentType,
           exclude: ['*'],
-          include: [`*.${ending}`],
+          include: [`*.${extension}`],
         }),
     );
     const notFoundPage = new BucketDeployment(this, 'NotFound', {
       ...pageProps,
       sources: [pageSource(notFoundFile)],
       metadata: { status: '404' },
-      ...invalidation,
+      ...invalidationProps,
       distributionPaths: invalidationPaths(`/${notFoundFile}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
@@ -105,7 +105,7 @@ export class SiteDeployment extends Construct {
       ...commonProps,
       cacheControl: [CacheControl.fromString('public, max-age=86400')],
       sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFoundFile] })],
-      ...invalidation,
+      ...invalidationProps,
       distributionPaths: uniqueInvalidationPaths(
         names.filter((name) => name !== notFoundFile && !texts.includes(name)),
       ),
@@ -113,7 +113,7 @@ export class SiteDeployment extends Construct {
     const pages = new BucketDeployment(this, 'Pages', {
       ...pageProps,
       sources: pageNames.map(pageSource),
-      ...invalidation,
+      ...invalidationProps,
       distributionPaths: [...uniqueInvalidationPaths(pageNames), ...applicationPaths],
     });
     pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
@@ -121,7 +121,7 @@ export class SiteDeployment extends Construct {
       ...revalidatedProps,
       contentType: 'text/plain; charset=utf-8',
       sources: textNames.map(pageSource),
-      ...invalidation,
+      ...invalidationProps,
       distributionPaths: uniqueInvalidationPaths(textNames),
     });
     for (const child of Stack.of(this).node.children)

@@ -37,7 +37,7 @@ export class SiteFiles {
    * Returns the file with its placeholders replaced.
    * @throws Error when an application's HTML file has no placeholder
    */
-  withSettings(name: string, { configuration, origin, recaptchaScript }: SiteSettings): string {
+  renderFile(name: string, { configuration, origin, recaptchaScript }: SiteSettings): string {
     const text = this.read(name)
       .replaceAll('https://site-origin.invalid', () => origin)
       .replaceAll('https://recaptcha-script.invalid', () => recaptchaScript);

@@ -34,7 +34,7 @@ export const AlertGroup = z.object({
   title: z.string().optional(),
 });
 
-const labelsText = (labels: Readonly<Record<string, string>>) =>
+const formatLabels = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
@@ -43,7 +43,7 @@ const labelsText = (labels: Readonly<Record<string, string>>) =>
 const maxDescribedAlerts = 10;
 
 const describeAlert = ({ labels, annotations: { summary, description, message } }: GroupedAlert) =>
-  [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
+  [summary, description ?? message, formatLabels(labels)].filter((text) => text !== undefined).join('\n');
 
 /** Converts a group to one alert, with one ticket: the tool's settings decide how alerts are grouped. */
 export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
@@ -57,7 +57,7 @@ export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
     status,
     titles: [
       commonAnnotations['summary'],
-      name === undefined ? undefined : [name, labelsText(others)].filter(Boolean).join(' · '),
+      name === undefined ? undefined : [name, formatLabels(others)].filter(Boolean).join(' · '),
       group.title,
     ],
     severity: commonLabels['severity'] ?? first?.labels['severity'],

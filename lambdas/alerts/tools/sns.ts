@@ -47,7 +47,7 @@ const signedFields = [
   'Type',
 ] as const;
 
-const signedText = (message: SnsMessage): string => {
+const composeSignedText = (message: SnsMessage): string => {
   const values = new Map(Object.entries(message));
   return signedFields
     .flatMap((field) => (values.has(field) ? [`${field}\n${values.get(field)}\n`] : []))
@@ -85,7 +85,7 @@ async function readCertificate(url: string): Promise<string> {
 export async function isSigned(message: SnsMessage): Promise<boolean> {
   const certificate = await readCertificate(message.SigningCertURL);
   const verifier = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
-  return verifier.update(signedText(message)).verify(certificate, message.Signature, 'base64');
+  return verifier.update(composeSignedText(message)).verify(certificate, message.Signature, 'base64');
 }
 
 /** Confirms a topic's subscription to our endpoint. @throws Error if SNS is not available */

@@ -25,12 +25,12 @@ export const putAuditRecord = (record: AuditRecord) =>
 /** The operation that records an audited action. Put it in the transaction that performs the action. */
 export function auditEntry({ kind, target, before = {}, after = {}, actor }: AuditedAction, at = new Date()) {
   const { user, request_id } = currentContext();
-  const by = actor === undefined ? (user ?? null) : actor;
+  const effectiveActor = actor === undefined ? (user ?? null) : actor;
   return putAuditRecord({
     id: nextId(at.getTime()),
     at: at.toISOString(),
     kind,
-    actor: by && { id: by.id, roles: [...by.roles] },
+    actor: effectiveActor && { id: effectiveActor.id, roles: [...effectiveActor.roles] },
     target,
     before,
     after,
@@ -40,17 +40,18 @@ export function auditEntry({ kind, target, before = {}, after = {}, actor }: Aud
 
 type Values = Readonly<Record<string, AuditValues[string] | undefined>>;
 
-const isPersonal = (field: string) => personalFields.some((one) => one === field);
+const isPersonal = (field: string) => personalFields.some((personalField) => personalField === field);
 
 /** Seals personal data, so that it can be erased without changing the log. */
 async function sealPersonalValues(person: string, values: Values): Promise<AuditValues> {
-  const given = Object.entries(values).flatMap(([field, value]) =>
+  const entries = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
   );
-  if (!given.some(([field, value]) => isPersonal(field) && value !== null)) return Object.fromEntries(given);
+  if (!entries.some(([field, value]) => isPersonal(field) && value !== null))
+    return Object.fromEntries(entries);
   const key = await getOrCreateSealingKey(person);
   return Object.fromEntries(
-    given.map(([field, value]) => [field, isPersonal(field) && value !== null ? seal(key, value) : value]),
+    entries.map(([field, value]) => [field, isPersonal(field) && value !== null ? seal(key, value) : value]),
   );
 }
 

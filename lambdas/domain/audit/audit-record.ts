@@ -30,11 +30,11 @@ const AuditRecord = z.object({
 export type AuditRecord = z.output<typeof AuditRecord>;
 
 /** Values are stored as text, because text passes through the table's stream unchanged. */
-const Text = z
+const JsonText = z
   .string()
   .default('{}')
   .transform((text): unknown => JSON.parse(text));
-const Texts = z.object({ before: Text, after: Text });
+const JsonTexts = z.object({ before: JsonText, after: JsonText });
 
 export const parseAuditRecord = (item: Item): AuditRecord =>
-  AuditRecord.parse({ ...item, ...Texts.parse(item) });
+  AuditRecord.parse({ ...item, ...JsonTexts.parse(item) });

@@ -8,7 +8,7 @@ import { auditEntry } from './audit-entry.ts';
  * The maximum number of refusals that are recorded for one user in an hour. An alarm watches the number of
  * recorded refusals.
  */
-const mostPerHour = 10;
+const maxPerHour = 10;
 const secondsPerHour = 60 * 60;
 
 /**
@@ -28,7 +28,7 @@ export async function recordRefusal(routeKey: string): Promise<void> {
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
         ExpressionAttributeValues: {
           ':one': 1,
-          ':most': mostPerHour,
+          ':most': maxPerHour,
           ':end': (currentHour + 1) * secondsPerHour,
         },
       }),

@@ -2,9 +2,9 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/recorded-event.ts';
+import { type RecordedEvent, listEventChanges, parseNewEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
-import { timeOfMinute } from '../service-levels/calendar.ts';
+import { toIsoTime } from '../service-levels/calendar.ts';
 
 function describeCreation({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
   const { requester_id, company_id, status, priority } = ticket;
@@ -34,10 +34,10 @@ function toAuditValues(
     return { before: {}, after: { changed: [field_name] } };
   if (event.event === 'reminded') {
     const due = event.reminders.find(({ kind }) => kind === old_value)?.due_at;
-    const due_at = due === undefined ? null : timeOfMinute(due);
+    const due_at = due === undefined ? null : toIsoTime(due);
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }
-  const change = eventChanges(event).find(({ field }) => field === field_name);
+  const change = listEventChanges(event).find(({ field }) => field === field_name);
   if (change?.field === 'assignee' || change?.field === 'requester' || change?.field === 'company') {
     const field = `${change.field}_id`;
     return { before: { [field]: change.old?.id ?? null }, after: { [field]: change.new?.id ?? null } };
@@ -48,17 +48,17 @@ function toAuditValues(
 /** The audit log entries for an event of a ticket. */
 export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
-  const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
-  const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
+  const commonFields = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
+  const auditActor = actor.id === null ? null : { id: actor.id, roles: actor.roles };
   const changes = toHistory(event).map((row, index): AuditRecord => ({
     id: row.id,
     kind: 'ticket_changed',
-    actor: by,
+    actor: auditActor,
     ...toAuditValues(event, row, index),
-    ...common,
+    ...commonFields,
   }));
   if (event.event === 'created')
-    return [{ id: ticket_id, ...describeCreation(event), ...common }, ...changes];
+    return [{ id: ticket_id, ...describeCreation(event), ...commonFields }, ...changes];
   if (
     event.event !== 'comment_edited' &&
     event.event !== 'comment_deleted' &&
@@ -66,7 +66,7 @@ export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
   )
     return changes;
   const after = { comment_id: event.comment_id };
-  return [{ id: event.id, kind: event.event, actor: by, before: {}, after, ...common }];
+  return [{ id: event.id, kind: event.event, actor: auditActor, before: {}, after, ...commonFields }];
 }
 
 /** Copies ticket events to the audit log. */
@@ -79,7 +79,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // Drops events that were copied before, because the stream may deliver a record several times.
-      remaining = remaining.filter(({ id }) => !error.has(id));
+      remaining = remaining.filter(({ id }) => !error.hasFailed(id));
     }
   }
 }

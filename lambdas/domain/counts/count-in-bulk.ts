@@ -7,10 +7,10 @@ import { entryItem, rowUpdate } from './store.ts';
 /**
  * Adds new tickets to the counters of a generation. The function can be interrupted at any point, and called
  * again with the same tickets. The caller records each ticket's facts with the ticket (`recordFacts`).
- * @param batch a name for this set of tickets
+ * @param batchName a name for this set of tickets
  */
 export async function countInBulk(
-  batch: string,
+  batchName: string,
   generation: number,
   tickets: ReadonlyMap<string, CountedFacts>,
   at: Date,
@@ -20,5 +20,5 @@ export async function countInBulk(
   const items = [...entries.values()].map((entry) => entryItem(generation, entry));
   await putAll(items.filter((item) => item !== undefined));
   const updates = [...rows.values()].map((row) => rowUpdate(generation, row));
-  await executeOnce(`${batch}#${generation}`, updates, at);
+  await executeOnce(`${batchName}#${generation}`, updates, at);
 }

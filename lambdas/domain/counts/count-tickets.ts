@@ -8,7 +8,7 @@ import {
 import { type CountedFacts, computeFacts } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
-import { nextFacts } from './next-facts.ts';
+import { computeNextFacts } from './next-facts.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { readCountedTicket } from './read-ticket.ts';
 import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
@@ -27,20 +27,25 @@ const attempts = 8;
 
 interface TicketFacts {
   readonly ticket: string;
-  readonly recorded: RecordedFacts;
+  readonly recordedFacts: RecordedFacts;
   readonly facts: CountedFacts | null;
 }
 
 /** Reads the recorded facts before the ticket, so that the ticket is never older than these facts. */
 async function readFacts(generation: number, ticket: string): Promise<TicketFacts> {
-  const recorded = await readRecordedFacts(generation, ticket);
+  const recordedFacts = await readRecordedFacts(generation, ticket);
   const countedTicket = await readCountedTicket(ticket);
-  return { ticket, recorded, facts: countedTicket ? computeFacts(countedTicket) : null };
+  return { ticket, recordedFacts, facts: countedTicket ? computeFacts(countedTicket) : null };
 }
 
-const storeFacts = (generation: number, reads: readonly TicketFacts[], difference: Difference, at: Date) =>
+const storeFacts = (
+  generation: number,
+  ticketFacts: readonly TicketFacts[],
+  difference: Difference,
+  at: Date,
+) =>
   transact([
-    ...reads.map(({ ticket, recorded: { version }, facts }) =>
+    ...ticketFacts.map(({ ticket, recordedFacts: { version }, facts }) =>
       recordFacts(generation, ticket, { version, facts }, at),
     ),
     ...writeDifference(generation, difference),
@@ -50,13 +55,13 @@ const storeFacts = (generation: number, reads: readonly TicketFacts[], differenc
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failures = 0;
   while (failures < attempts) {
-    const { recorded, facts } = await readFacts(generation, ticket);
-    const next = nextFacts(ticket, recorded.facts, facts, maxOperations);
+    const { recordedFacts, facts } = await readFacts(generation, ticket);
+    const next = computeNextFacts(ticket, recordedFacts.facts, facts, maxOperations);
     try {
       await storeFacts(
         generation,
-        [{ ticket, recorded, facts: next }],
-        computeDifference(ticket, recorded.facts, next),
+        [{ ticket, recordedFacts, facts: next }],
+        computeDifference(ticket, recordedFacts.facts, next),
         at,
       );
       if (next === facts) return;
@@ -84,12 +89,13 @@ async function countInOneTransaction(
   tickets: readonly string[],
   at: Date,
 ): Promise<boolean> {
-  const reads = await Promise.all(tickets.map((ticket) => readFacts(generation, ticket)));
+  const ticketFacts = await Promise.all(tickets.map((ticket) => readFacts(generation, ticket)));
   const difference = emptyDifference();
-  for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
+  for (const { ticket, recordedFacts, facts } of ticketFacts)
+    addDifference(difference, ticket, recordedFacts.facts, facts);
   if (countWrites(difference) > maxOperations) return false;
   try {
-    await storeFacts(generation, reads, difference, at);
+    await storeFacts(generation, ticketFacts, difference, at);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, CountedTicket } from './facts.ts';
 import { type Versions, isMissed } from '../service-levels/clocks.ts';
-import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
+import { toMinute, toIsoTime } from '../service-levels/calendar.ts';
 import { replay } from '../service-levels/replay.ts';
-import { effectiveEvents } from '../ticket/apply.ts';
+import { selectEffectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
 import { type RecordedEvent, parseEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
@@ -21,7 +21,7 @@ const Rating = z.object({
 const hasPrefix = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-const toTime = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
+const toTime = (minute: number | null) => (minute === null ? null : toIsoTime(minute));
 
 /** Replays the events, and returns the state of each service-level clock. */
 function replayClocks(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
@@ -30,7 +30,7 @@ function replayClocks(events: readonly RecordedEvent[], versions: Versions): Rep
   return targets.map((target, index) => ({
     kind: target.kind,
     target: target.target,
-    counted: state.terms && (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
+    countedMinutes: state.terms && (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
     due_at: toTime(target.due_at),
     met_at: toTime(target.met_at),
     missed: isMissed(target, last),
@@ -50,7 +50,7 @@ export function toCountedTicket(items: readonly Item[], versions: Versions): Cou
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = parseTicket(item);
-  const events = effectiveEvents(selectEvents(items));
+  const events = selectEffectiveEvents(selectEvents(items));
   const answer = events.find(({ event, actor }) => event === 'commented' && actor.side === 'support');
   return {
     ...ticket,

@@ -53,7 +53,7 @@ const figureLetters: Readonly<Record<CountedFigure, string>> = {
   rated_good: 'g',
   rated_not_good: 'b',
 };
-const figureOfLetter = new Map(Object.entries(figureLetters).map(([figure, letter]) => [letter, figure]));
+const figureByLetter = new Map(Object.entries(figureLetters).map(([figure, letter]) => [letter, figure]));
 
 /**
  * The names of the counters for a fact. A fact with a duration is counted in two buckets: by elapsed time,
@@ -78,7 +78,7 @@ interface Counter {
 /** Parses the name of a counter; undefined for other attributes. */
 export function parseCounterName(name: string): Counter | undefined {
   const [, letter = '', bucket] = /^([a-zA-Z])(\d+)?$/.exec(name) ?? [];
-  const figure = figureOfLetter.get(letter.toLowerCase());
+  const figure = figureByLetter.get(letter.toLowerCase());
   if (figure === undefined) return undefined;
   return {
     figure,
@@ -104,14 +104,14 @@ export const currentCounters = {
 const rowKey = ({ dimension, value, day }: CountRow) => `${dimension}|${value}|${day}`;
 const entryKey = ({ figure, day, ticket }: CountEntry) => `${figure}|${day}|${ticket}`;
 
-function add(into: Difference, row: CountRow, counter: string, by: number): void {
+function add(difference: Difference, row: CountRow, counter: string, amount: number): void {
   const key = rowKey(row);
-  const { counters } = into.rows.get(key) ?? { counters: new Map<string, number>() };
-  into.rows.set(key, { row, counters });
-  const sum = (counters.get(counter) ?? 0) + by;
+  const { counters } = difference.rows.get(key) ?? { counters: new Map<string, number>() };
+  difference.rows.set(key, { row, counters });
+  const sum = (counters.get(counter) ?? 0) + amount;
   if (sum === 0) counters.delete(counter);
   else counters.set(counter, sum);
-  if (counters.size === 0) into.rows.delete(key);
+  if (counters.size === 0) difference.rows.delete(key);
 }
 
 const allTicketsRow = { dimension: 'all', value: 'all' } as const;
@@ -142,16 +142,17 @@ const listCurrentCounters = ({ status, priority, waits_on_us }: CountedFacts): s
   ...(waits_on_us ? [currentCounters.waits_on_us] : []),
 ];
 
-function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
+function addFacts(facts: CountedFacts, sign: 1 | -1, difference: Difference): void {
   for (const row of listRows(facts)) {
-    for (const one of facts.happened)
-      for (const counter of listCounterNames(one))
-        add(into, { ...row, day: one.day }, counter, sign * one.times);
-    if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weeksSinceEpoch(facts.created)}`, sign);
+    for (const event of facts.happened)
+      for (const counter of listCounterNames(event))
+        add(difference, { ...row, day: event.day }, counter, sign * event.times);
+    if (isOpen(facts.status))
+      add(difference, { ...row, day: 'now' }, `w${weeksSinceEpoch(facts.created)}`, sign);
   }
   for (const counter of listCurrentCounters(facts))
-    add(into, { ...allTicketsRow, day: 'now' }, counter, sign);
-  for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
+    add(difference, { ...allTicketsRow, day: 'now' }, counter, sign);
+  for (const tag of facts.tags) add(difference, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 
 function listEntries(
@@ -174,33 +175,34 @@ function listEntries(
         ]
       : []),
   ];
-  return new Map(entries.map((one) => [entryKey(one.entry), one]));
+  return new Map(entries.map((entryWithValues) => [entryKey(entryWithValues.entry), entryWithValues]));
 }
 
-const isSame = (one: EntryValues, other: EntryValues) =>
-  one.times === other.times &&
-  one.minutes === other.minutes &&
-  one.business_minutes === other.business_minutes &&
-  one.created === other.created &&
-  reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
+const isSame = (before: EntryValues, after: EntryValues) =>
+  before.times === after.times &&
+  before.minutes === after.minutes &&
+  before.business_minutes === after.business_minutes &&
+  before.created === after.created &&
+  reportDimensions.every((dimension) => before.dimensions[dimension] === after.dimensions[dimension]);
 
 /**
  * Adds the counter updates for a change of one ticket's facts. Facts are null if the ticket does not exist.
  */
 export function addDifference(
-  into: Difference,
+  difference: Difference,
   ticket: string,
   before: CountedFacts | null,
   after: CountedFacts | null,
 ): void {
-  if (before) addFacts(before, -1, into);
-  if (after) addFacts(after, 1, into);
+  if (before) addFacts(before, -1, difference);
+  if (after) addFacts(after, 1, difference);
   const [entriesBefore, entriesAfter] = [listEntries(ticket, before), listEntries(ticket, after)];
   for (const [key, { entry }] of entriesBefore)
-    if (!entriesAfter.has(key)) into.entries.set(key, { entry, values: null });
-  for (const [key, one] of entriesAfter) {
+    if (!entriesAfter.has(key)) difference.entries.set(key, { entry, values: null });
+  for (const [key, entryWithValues] of entriesAfter) {
     const earlier = entriesBefore.get(key);
-    if (!earlier || !isSame(earlier.values, one.values)) into.entries.set(key, one);
+    if (!earlier || !isSame(earlier.values, entryWithValues.values))
+      difference.entries.set(key, entryWithValues);
   }
 }
 

@@ -74,7 +74,7 @@ export interface ReportedClock {
    * Minutes in business hours without pauses, including those after the due time; null without a service
    * contract.
    */
-  readonly counted: number | null;
+  readonly countedMinutes: number | null;
   /** ISO 8601, like all times here; null if the target was met in time, or while the clock is paused. */
   readonly due_at: string | null;
   readonly met_at: string | null;
@@ -108,13 +108,13 @@ const toDimensions = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
 type Occurrence = Readonly<{ figure: CountedFigure; at: string }>;
 
 const isDone = (status: string): boolean => {
-  const knownStatus = ticketStatuses.find((one) => one === status);
+  const knownStatus = ticketStatuses.find((candidate) => candidate === status);
   return knownStatus !== undefined && !isOpen(knownStatus);
 };
 
-const isStatus = ({ field_name }: ReportedChange) => field_name === 'status';
+const isStatusChange = ({ field_name }: ReportedChange) => field_name === 'status';
 const isEnding = (change: ReportedChange) =>
-  isStatus(change) && !isDone(change.old_value) && isDone(change.new_value);
+  isStatusChange(change) && !isDone(change.old_value) && isDone(change.new_value);
 
 const isResolution = (change: ReportedChange) => isEnding(change) && change.new_value === 'resolved';
 
@@ -129,13 +129,13 @@ function excludeMergeChanges(changes: readonly ReportedChange[]): ReportedChange
   return changes.filter(({ created_at }) => !merges.has(created_at));
 }
 
-const reopeningOccurrences = ({ changes }: CountedTicket): Occurrence[] =>
+const listReopeningOccurrences = ({ changes }: CountedTicket): Occurrence[] =>
   excludeMergeChanges(changes)
-    .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
+    .filter((change) => isStatusChange(change) && isDone(change.old_value) && !isDone(change.new_value))
     .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
 /** When the ticket ended. Closing a resolved ticket does not end it a second time. */
-function endOccurrences({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
+function listEndOccurrences({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
   if (!isDone(status)) return [];
   const at = changes.findLast(isEnding)?.created_at ?? ended_at ?? created_at;
   return [{ figure: merged ? 'merged' : 'solved', at }];
@@ -145,7 +145,7 @@ function endOccurrences({ status, merged, changes, ended_at, created_at }: Count
  * When support first responded. Resolving a ticket also counts as a response; closing or merging it does not.
  * Tickets that support created itself have no first response.
  */
-function firstResponseOccurrences({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
+function listFirstResponseOccurrences({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
   const [at] = [answered_at, excludeMergeChanges(changes).find(isResolution)?.created_at]
     .filter((time) => typeof time === 'string')
@@ -161,7 +161,7 @@ const listTargetOutcomes = ({ clocks }: CountedTicket): Occurrence[] =>
     return [{ figure: `kept_${kind}`, at: met_at }];
   });
 
-const ratingOccurrences = ({ ratings }: CountedTicket): Occurrence[] =>
+const listRatingOccurrences = ({ ratings }: CountedTicket): Occurrence[] =>
   ratings.flatMap(({ answer, answered_at: at }): Occurrence[] =>
     answer && at !== null ? [{ figure: `rated_${answer}`, at }] : [],
   );
@@ -169,7 +169,7 @@ const ratingOccurrences = ({ ratings }: CountedTicket): Occurrence[] =>
 const minutesBetween = (from: string, to: string) =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
 
-const clockOfFigure = { first_response: 'first_response', solved: 'resolution' } as const;
+const clockKindByFigure = { first_response: 'first_response', solved: 'resolution' } as const;
 
 function measureMinutes(
   { created_at, clocks }: CountedTicket,
@@ -178,7 +178,7 @@ function measureMinutes(
 ): Pick<FactEvent, 'minutes' | 'business_minutes'> {
   if (!isTimedFigure(figure)) return {};
   const minutes = minutesBetween(created_at, at);
-  const counted = clocks.find(({ kind }) => kind === clockOfFigure[figure])?.counted ?? null;
+  const counted = clocks.find(({ kind }) => kind === clockKindByFigure[figure])?.countedMinutes ?? null;
   return counted === null ? { minutes } : { minutes, business_minutes: counted };
 }
 
@@ -186,11 +186,11 @@ function measureMinutes(
 export function computeFacts(ticket: CountedTicket): CountedFacts {
   const occurrences: Occurrence[] = [
     { figure: 'created', at: ticket.created_at },
-    ...firstResponseOccurrences(ticket),
-    ...endOccurrences(ticket),
-    ...reopeningOccurrences(ticket),
+    ...listFirstResponseOccurrences(ticket),
+    ...listEndOccurrences(ticket),
+    ...listReopeningOccurrences(ticket),
     ...listTargetOutcomes(ticket),
-    ...ratingOccurrences(ticket),
+    ...listRatingOccurrences(ticket),
   ];
   const happened = new Map<string, FactEvent>();
   for (const { figure, at } of occurrences) {

@@ -27,14 +27,14 @@ export async function readGenerations(): Promise<Generations> {
  * it removes the old generation.
  */
 const cacheTime = 10_000;
-let cached: { readonly until: number; readonly present: Promise<number> } | undefined;
+let cachedGeneration: { readonly until: number; readonly present: Promise<number> } | undefined;
 
 /** The generation that requests read. Each process reads it again after ten seconds. */
 export function readCurrentGeneration(): Promise<number> {
-  if (!cached || cached.until < Date.now()) {
+  if (!cachedGeneration || cachedGeneration.until < Date.now()) {
     const present = readGenerations().then((generations) => generations.present);
-    cached = { until: Date.now() + cacheTime, present };
-    present.catch(() => (cached = undefined));
+    cachedGeneration = { until: Date.now() + cacheTime, present };
+    present.catch(() => (cachedGeneration = undefined));
   }
-  return cached.present;
+  return cachedGeneration.present;
 }

@@ -23,8 +23,8 @@ export function bucketIndex(minutes: number): number {
 }
 
 /** The nearest-rank percentile; null if there are no values. @param share 0.5 for the median */
-export function nearestRank(values: readonly number[], share: number): number | null {
-  return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? null;
+export function nearestRankPercentile(values: readonly number[], share: number): number | null {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? null;
 }
 
 /** The minutes that represent a bucket. */
@@ -41,9 +41,11 @@ export function bucketMidpoint(bucket: number): number {
  * @param share 0.5 for the median
  */
 export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
-  const counted = [...counts].filter(([, count]) => count > 0).toSorted(([one], [other]) => one - other);
-  let rank = Math.ceil(share * counted.reduce((sum, [, count]) => sum + count, 0));
-  for (const [bucket, count] of counted) {
+  const countedBuckets = [...counts]
+    .filter(([, count]) => count > 0)
+    .toSorted(([one], [other]) => one - other);
+  let rank = Math.ceil(share * countedBuckets.reduce((sum, [, count]) => sum + count, 0));
+  for (const [bucket, count] of countedBuckets) {
     rank -= count;
     if (rank <= 0) return Math.round(bucketMidpoint(bucket));
   }

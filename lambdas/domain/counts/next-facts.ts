@@ -8,31 +8,32 @@ import type { CountedFacts, FactEvent } from './facts.ts';
  */
 const factsPerTransaction = 4;
 
-const hasSameFigureAndDay = (facts: readonly FactEvent[], { figure, day }: FactEvent) =>
-  facts.some((one) => one.figure === figure && one.day === day);
-const isIncluded = (facts: readonly FactEvent[], wanted: FactEvent) =>
-  facts.some(
-    (one) =>
-      hasSameFigureAndDay([one], wanted) &&
-      one.times === wanted.times &&
-      one.minutes === wanted.minutes &&
-      one.business_minutes === wanted.business_minutes,
+const hasSameFigureAndDay = (events: readonly FactEvent[], { figure, day }: FactEvent) =>
+  events.some((event) => event.figure === figure && event.day === day);
+const isIncluded = (events: readonly FactEvent[], event: FactEvent) =>
+  events.some(
+    (candidate) =>
+      hasSameFigureAndDay([candidate], event) &&
+      candidate.times === event.times &&
+      candidate.minutes === event.minutes &&
+      candidate.business_minutes === event.business_minutes,
   );
 
-const hasSameDimension = (one: CountedFacts, other: CountedFacts) => (dimension: ReportDimension) =>
-  one.dimensions[dimension] === other.dimensions[dimension];
+const hasSameDimension = (before: CountedFacts, after: CountedFacts) => (dimension: ReportDimension) =>
+  before.dimensions[dimension] === after.dimensions[dimension];
 
 /** Computes the next step if the ticket's dimensions stay the same: removes or adds some facts. */
-function nextFactsInSameDimensions(before: CountedFacts, after: CountedFacts): CountedFacts {
-  const kept = before.happened.filter((one) => hasSameFigureAndDay(after.happened, one));
-  const dropped = before.happened.filter((one) => !hasSameFigureAndDay(after.happened, one));
-  if (dropped.length > 0) return { ...before, happened: [...kept, ...dropped.slice(factsPerTransaction)] };
+function computeNextInSameDimensions(before: CountedFacts, after: CountedFacts): CountedFacts {
+  const keptFacts = before.happened.filter((event) => hasSameFigureAndDay(after.happened, event));
+  const droppedFacts = before.happened.filter((event) => !hasSameFigureAndDay(after.happened, event));
+  if (droppedFacts.length > 0)
+    return { ...before, happened: [...keptFacts, ...droppedFacts.slice(factsPerTransaction)] };
   const changed = after.happened
-    .filter((one) => !isIncluded(before.happened, one))
+    .filter((event) => !isIncluded(before.happened, event))
     .slice(0, factsPerTransaction);
   return {
     ...after,
-    happened: [...before.happened.filter((one) => !hasSameFigureAndDay(changed, one)), ...changed],
+    happened: [...before.happened.filter((event) => !hasSameFigureAndDay(changed, event)), ...changed],
   };
 }
 
@@ -42,7 +43,7 @@ function nextFactsInSameDimensions(before: CountedFacts, after: CountedFacts): C
  * again in steps.
  * @param maxItems the number of items that fit in one transaction
  */
-export function nextFacts(
+export function computeNextFacts(
   ticket: string,
   before: CountedFacts | null,
   after: CountedFacts | null,
@@ -50,7 +51,7 @@ export function nextFacts(
 ): CountedFacts | null {
   if (countWrites(computeDifference(ticket, before, after)) <= maxItems) return after;
   const hasSameDimensions = before && after && reportDimensions.every(hasSameDimension(before, after));
-  if (hasSameDimensions) return nextFactsInSameDimensions(before, after);
+  if (hasSameDimensions) return computeNextInSameDimensions(before, after);
   if (before && before.happened.length > 0)
     return { ...before, happened: before.happened.slice(factsPerTransaction) };
   return after && { ...after, happened: after.happened.slice(0, factsPerTransaction) };

@@ -3,7 +3,7 @@ import { listItems } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { readVersions } from '../service-levels/versions.ts';
-import { eventTerms } from '../ticket/store.ts';
+import { listEventTerms } from '../ticket/store.ts';
 import { selectEvents, toCountedTicket } from './counted-ticket.ts';
 
 const sortKeyRangeQuery = (id: string, first: string, last = `${first}~`) => ({
@@ -20,5 +20,5 @@ export async function readCountedTicket(id: string): Promise<CountedTicket | und
     listItems(sortKeyRangeQuery(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
-  return toCountedTicket(items, await readVersions(...eventTerms(selectEvents(items))));
+  return toCountedTicket(items, await readVersions(...listEventTerms(selectEvents(items))));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConditionFailed, deleteItem, put, transact } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { keys } from '../../table/keys.ts';
 import { countAllInGeneration } from './count-tickets.ts';
 import { computeDifference } from './difference.ts';
@@ -67,6 +67,6 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
     await countAllInGeneration(next, ids.slice(first, first + ticketsPerTransaction), new Date());
   await replaceGenerations(generationsDuringRebuild, { present: next, next: null });
   await delay(pause);
-  await inParallel(ids, concurrentRemovals, (id) => removeCounts(before.present, id));
+  await runInParallel(ids, concurrentRemovals, (id) => removeCounts(before.present, id));
   return ids.length;
 }

@@ -7,7 +7,7 @@ import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
 /** Selects the rows to read: all tickets, one value of a dimension, or every value of a dimension. */
-export interface Subject {
+export interface RowSelection {
   /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;
   /** Undefined to select all values of the dimension. */
@@ -15,7 +15,7 @@ export interface Subject {
 }
 export type CounterRow = ReturnType<typeof parseCountRow>;
 
-export const allTicketsSubject: Subject = { dimension: 'all', value: 'all' };
+export const allTicketsSelection: RowSelection = { dimension: 'all', value: 'all' };
 
 /** The first day of each month in a period. */
 export function monthsBetween(from: string, to: string): string[] {
@@ -30,12 +30,12 @@ export function monthsBetween(from: string, to: string): string[] {
  * with tickets.
  */
 export async function readRows(
-  { dimension, value }: Subject,
+  { dimension, value }: RowSelection,
   from: string,
   to: string,
 ): Promise<CounterRow[]> {
   const generation = await readCurrentGeneration();
-  const found = await Promise.all(
+  const monthlyItems = await Promise.all(
     monthsBetween(from, to).map((month) => {
       const { pk } = keys.countRow(generation, dimension, '', month);
       if (value === undefined)
@@ -50,13 +50,13 @@ export async function readRows(
       });
     }),
   );
-  return found
+  return monthlyItems
     .flat()
     .map(parseCountRow)
     .filter(({ day }) => day >= from && day <= to);
 }
 
-async function currentItems({ dimension, value }: Subject, consistent: boolean): Promise<Item[]> {
+async function readCurrentItems({ dimension, value }: RowSelection, consistent: boolean): Promise<Item[]> {
   const key = keys.countRow(await readCurrentGeneration(), dimension, value ?? '', 'now');
   if (value === undefined)
     return listItems({
@@ -69,8 +69,8 @@ async function currentItems({ dimension, value }: Subject, consistent: boolean):
 }
 
 /** The counters of the current tickets. */
-export const readCurrentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
-  (await currentItems(subject, consistent)).map(parseCountRow);
+export const readCurrentRows = async (selection: RowSelection, consistent = false): Promise<CounterRow[]> =>
+  (await readCurrentItems(selection, consistent)).map(parseCountRow);
 
 /** The number of open tickets in a row. */
 export const countOpenTickets = ({ counters }: CounterRow): number =>

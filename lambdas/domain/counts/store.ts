@@ -51,7 +51,9 @@ export function rowUpdate(generation: number, { row, counters }: RowChange) {
     Key: keys.countRow(generation, dimension, value, day),
     UpdateExpression: `ADD ${names.map((_, at) => `#c${at} :c${at}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#c${at}`, name])),
-    ExpressionAttributeValues: Object.fromEntries([...counters.values()].map((by, at) => [`:c${at}`, by])),
+    ExpressionAttributeValues: Object.fromEntries(
+      [...counters.values()].map((amount, at) => [`:c${at}`, amount]),
+    ),
   });
 }
 
@@ -59,11 +61,11 @@ const entryKey = (generation: number, { entry: { figure, day, ticket } }: EntryC
   keys.countEntry(generation, figure, day, ticket);
 
 /** The item of a count entry; undefined if the entry is to be removed. */
-export function entryItem(generation: number, one: EntryChange): Item | undefined {
-  if (!one.values) return undefined;
-  const { dimensions, created, times, minutes, business_minutes } = one.values;
+export function entryItem(generation: number, entryChange: EntryChange): Item | undefined {
+  if (!entryChange.values) return undefined;
+  const { dimensions, created, times, minutes, business_minutes } = entryChange.values;
   return {
-    ...entryKey(generation, one),
+    ...entryKey(generation, entryChange),
     ...dimensions,
     created,
     ...(times > 1 && { times }),
@@ -74,9 +76,9 @@ export function entryItem(generation: number, one: EntryChange): Item | undefine
 
 /** The operations that store a difference. */
 export function writeDifference(generation: number, { rows, entries }: Difference) {
-  const entryOperations = [...entries.values()].map((one) => {
-    const Item = entryItem(generation, one);
-    return Item ? put({ Item }) : remove({ Key: entryKey(generation, one) });
+  const entryOperations = [...entries.values()].map((entryChange) => {
+    const Item = entryItem(generation, entryChange);
+    return Item ? put({ Item }) : remove({ Key: entryKey(generation, entryChange) });
   });
-  return [...[...rows.values()].map((one) => rowUpdate(generation, one)), ...entryOperations];
+  return [...[...rows.values()].map((rowChange) => rowUpdate(generation, rowChange)), ...entryOperations];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
 import { type QueueWork, createWork } from '../../platform/messaging/queue.ts';
-import { failedMessage } from '../../platform/messaging/topic-handler.ts';
+import { createFailedMessageSchema } from '../../platform/messaging/topic-handler.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { addFailedMessage } from './failed-work.ts';
 
@@ -10,7 +10,7 @@ const createFailedMessageWork = <T>(
   Message: z.ZodType<T>,
   end?: (message: T) => Promise<void>,
 ) =>
-  createWork(work, failedMessage(Message), async (failed) => {
+  createWork(work, createFailedMessageSchema(Message), async (failed) => {
     await end?.(failed.message);
     await addFailedMessage({ work, ...failed });
     countMetric('workFailed');
@@ -21,7 +21,7 @@ const createFailedMessageWork = <T>(
  * @param stopImport marks an import as stopped
  * @param failExport marks an export as failed
  */
-export const failedMessages = (
+export const createFailedMessageHandlers = (
   stopImport: (id: string) => Promise<void>,
   failExport: (id: string) => Promise<void>,
 ): QueueWork[] => [

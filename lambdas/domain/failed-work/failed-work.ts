@@ -25,10 +25,10 @@ import { assign } from '../../table/update-expression.ts';
 import { ImportRequest, requestImportContinuation } from '../import-request.ts';
 import { TicketEvent } from '../ticket/ticket-event.ts';
 
-const maxListed = 100;
+const maxListedWork = 100;
 
 /** How to retry the work: publish an event again, continue an import, or make an item due again. */
-const Repeat = z.union([
+const RetryPlan = z.union([
   z.object({ event: TicketEvent }),
   ImportRequest,
   z.object({
@@ -39,7 +39,7 @@ const Repeat = z.union([
     lacks: z.string(),
   }),
 ]);
-type Repeat = z.output<typeof Repeat>;
+type RetryPlan = z.output<typeof RetryPlan>;
 
 const FailedWorkItem = z.object({
   sk: z.string(),
@@ -48,7 +48,7 @@ const FailedWorkItem = z.object({
   tries: z.int(),
   reason: z.string(),
   failed_at: z.iso.datetime(),
-  repeat: Repeat.optional(),
+  repeat: RetryPlan.optional(),
   /** The name of the staff member who retried the work. */
   retried_by: z.string().optional(),
 });
@@ -60,7 +60,7 @@ export function parseFailedWork(item: Item): FailedWork {
 interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
   readonly error: unknown;
   /** Undefined for work that cannot be retried. */
-  readonly repeat?: Repeat | undefined;
+  readonly repeat?: RetryPlan | undefined;
 }
 
 /** The name or code of an error. The message is left out, because it may contain texts of users. */
@@ -89,13 +89,13 @@ export async function listFailedWork(): Promise<FailedWork[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },
     ScanIndexForward: false,
-    Limit: maxListed,
+    Limit: maxListedWork,
   });
   return items.filter((item) => item['retried_by'] === undefined).map(parseFailedWork);
 }
 
 /** The operation that makes an item due again, unless it is already due, or was deleted. */
-function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
+function makeDue({ key, due, lacks }: Extract<RetryPlan, { key: unknown }>) {
   const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
   return update({
     Key: key,
@@ -110,7 +110,7 @@ function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
  * @throws ApiError `not_found`; `invalid_request` for work that cannot be retried; `version_conflict` if it
  * was already retried, or is no longer needed
  */
-export async function retryFailedWork(id: string, by: string): Promise<void> {
+export async function retryFailedWork(id: string, actorName: string): Promise<void> {
   const Key = keys.failedWork(id);
   const item = await getItem(Key, { consistent: true });
   if (!item) throw notFound();
@@ -120,7 +120,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
     await transact([
       update({
         Key,
-        ...assign({ retried_by: by }),
+        ...assign({ retried_by: actorName }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
       // Events and imports are left to the table's stream function, because only it may publish them.
@@ -136,7 +136,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
  * Publishes the event, or continues the import, of work that staff retried. Consumers that have already
  * processed the event ignore it.
  */
-export async function publishRetried({ before, after }: ItemChange): Promise<void> {
+export async function publishRetriedWork({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
   const { retried_by: earlier } = FailedWorkItem.parse(before);
   const { retried_by, repeat } = FailedWorkItem.parse(after);

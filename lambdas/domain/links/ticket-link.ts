@@ -59,7 +59,7 @@ export interface NamedTicket {
 }
 
 /** Creates a reference to a ticket. */
-export const namedTicket = ({ id, ticket_number }: NamedTicket): NamedTicket => ({ id, ticket_number });
+export const toNamedTicket = ({ id, ticket_number }: NamedTicket): NamedTicket => ({ id, ticket_number });
 
 export const tooManyLinksError = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError(

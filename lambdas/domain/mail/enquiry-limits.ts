@@ -7,9 +7,9 @@ import { countAction } from '../../table/rate-limit.ts';
  * @returns seconds until the next enquiry is allowed; 0 if it is allowed now
  */
 export async function countEnquiry(email: string, network: string, at: Date): Promise<number> {
-  const waits = await Promise.all([
-    countAction({ ...enquiryLimits.network, who: network }, at),
-    countAction({ ...enquiryLimits.address, who: `${email} ${network}` }, at),
+  const waitSeconds = await Promise.all([
+    countAction({ ...enquiryLimits.network, party: network }, at),
+    countAction({ ...enquiryLimits.address, party: `${email} ${network}` }, at),
   ]);
-  return Math.max(...waits);
+  return Math.max(...waitSeconds);
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
-import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
+import { getMailDomain } from '@portico/shared/model/mail-domains.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /** Whether an address belongs to the consultancy, which sends and receives mail there. */
 export function isConsultancyAddress(address: string): boolean {
-  const domain = mailDomainPart(address);
+  const domain = getMailDomain(address);
   return domain === brand.mailDomain || domain.endsWith(`.${brand.mailDomain}`);
 }
 
@@ -18,7 +18,7 @@ const findOwner = async (domainOrAddress: string): Promise<string | undefined> =
 };
 
 /** The id of the company that has registered the mail domain of an address. */
-export const findDomainCompany = (address: string) => findOwner(mailDomainPart(address));
+export const findDomainCompany = (address: string) => findOwner(getMailDomain(address));
 
 /** The id of the company that has registered an address for its programs, such as a monitoring tool. */
 export const findProgramCompany = (address: string) => findOwner(address);

@@ -20,7 +20,7 @@ interface QueuedMail {
  * The item of a mail that the function `deliver` sends when it is due.
  * @param content the fields of this kind of mail
  */
-export const queuedMail = (mail: QueuedMail, content: Item, at: Date): Item => ({
+export const queuedMailItem = (mail: QueuedMail, content: Item, at: Date): Item => ({
   ...keys.mail(mail.ticket_id, mail.mail_id),
   ...outboxKeys(mail),
   ...mail,

@@ -8,7 +8,7 @@ export interface ReplyToken {
 }
 
 /** The result of reading the address to which a mail was sent. `none`: it is not a reply address. */
-export type ReadToken =
+export type ReplyAddressResult =
   | ({ readonly kind: 'valid' | 'expired' } & ReplyToken)
   /**
    * Without a valid seal. The ticket id is the one in the address; undefined if the address has another
@@ -24,26 +24,26 @@ const prefix = 'reply+';
 /** Matches our reply addresses in a text, up to the domain. */
 export const replyAddressPattern = /reply\+[\da-z]{53}@/gi;
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const millisecondsPerWeek = 7 * 24 * 60 * 60 * 1000;
 const epoch = Date.UTC(2024, 0, 1);
 /** How many weeks an address is valid: half a year, because people often answer older mails by mistake. */
 const lifetimeWeeks = 26;
 
-const toWeekNumber = (at: Date) => Math.floor((at.getTime() - epoch) / week);
-const inBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
-const fromBase32 = (text: string) => Array.from(text).reduce((n, c) => n * 32 + alphabet.indexOf(c), 0);
+const toWeekNumber = (at: Date) => Math.floor((at.getTime() - epoch) / millisecondsPerWeek);
+const toBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
+const parseBase32 = (text: string) => Array.from(text).reduce((n, c) => n * 32 + alphabet.indexOf(c), 0);
 
 /** An HMAC of 80 bits, in Base32. */
 function createSeal(claim: string, secret: string): string {
   const bytes = createHmac('sha256', secret).update(`reply-address\0${claim}`).digest();
   return Array.from({ length: 16 }, (_, i) => {
     const at = (i * 5) >> 3;
-    const pair = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-    return alphabet[(pair >> (11 - ((i * 5) & 7))) & 31];
+    const bytePair = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+    return alphabet[(bytePair >> (11 - ((i * 5) & 7))) & 31];
   }).join('');
 }
 
-const toTag = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
+const toPersonPrefix = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
 
 /**
  * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of the 64 that mail
@@ -51,13 +51,13 @@ const toTag = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0'
  * use it.
  * @param person the id of a profile, or `contact`
  */
-export function replyAddress(
+export function createReplyAddress(
   { ticket_id, person }: ReplyToken,
   domain: string,
   secret: string,
   at: Date,
 ): string {
-  const claim = `${ticket_id.toLowerCase()}${toTag(person)}${inBase32(toWeekNumber(at))}`;
+  const claim = `${ticket_id.toLowerCase()}${toPersonPrefix(person)}${toBase32(toWeekNumber(at))}`;
   return `${prefix}${claim}${createSeal(claim, secret)}@${domain}`;
 }
 
@@ -73,7 +73,7 @@ export function readReplyAddress(
   domain: string,
   secrets: readonly string[],
   at: Date,
-): ReadToken {
+): ReplyAddressResult {
   const address = recipients
     .map((recipient) => recipient.toLowerCase())
     .find((recipient) => recipient.startsWith(prefix) && recipient.endsWith(`@${domain.toLowerCase()}`));
@@ -83,6 +83,6 @@ export function readReplyAddress(
   if (!ticket || !person || !since || !seal) return { kind: 'forged', ticket_id: undefined };
   if (!secrets.some((secret) => isSame(seal, createSeal(`${ticket}${person}${since}`, secret))))
     return { kind: 'forged', ticket_id: ticket.toUpperCase() };
-  const kind = toWeekNumber(at) - fromBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
+  const kind = toWeekNumber(at) - parseBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
   return { kind, ticket_id: ticket.toUpperCase(), person };
 }

@@ -40,7 +40,7 @@ export async function readReportedCompany(id: string): Promise<ReportedCompany |
   return item && Company.parse(item).summary;
 }
 
-async function personById(id: string): Promise<Person | undefined> {
+async function findPersonById(id: string): Promise<Person | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   return item && Person.parse(item).summary;
 }
@@ -58,8 +58,8 @@ function findProblem(company: ReportedCompany, person: Person | undefined): Repo
   // The report counts and lists the tickets of all members; this person is not allowed to see them.
   if (person.own_tickets_only) return 'own_tickets_only';
   if (company.status !== 'active') return 'inactive';
-  const undeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;
-  return undeliverable ? 'undeliverable' : null;
+  const isUndeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;
+  return isUndeliverable ? 'undeliverable' : null;
 }
 
 /** Whether a person can be a company's report contact now. @param id undefined if nobody was chosen */
@@ -68,7 +68,7 @@ export async function readContactState(
   id: string | undefined,
 ): Promise<ReportContact> {
   if (id === undefined) return { contact: null, on: false, problem: null };
-  const person = await personById(id);
+  const person = await findPersonById(id);
   return {
     contact: person ? { id, full_name: person.full_name, email: person.email } : null,
     on: true,

@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { Away } from '@portico/shared/contract/away.ts';
+import { Absence } from '@portico/shared/contract/away.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
-const AwayItem = z.object(Away.shape);
+const AwayItem = z.object(Absence.shape);
 
-export const parseAway = (item: Item): Away => AwayItem.parse(item);
-export const awayItem = (away: Away): Item => ({
+export const parseAway = (item: Item): Absence => AwayItem.parse(item);
+export const awayItem = (away: Absence): Item => ({
   ...keys.away(away.user_id),
   ...away,
   expires_at: expiryTime(new Date(`${away.until}T00:00:00Z`), retention.absences),
 });
 
-export const isAway = ({ until }: Pick<Away, 'until'>, now: Date): boolean =>
+export const isAway = ({ until }: Pick<Absence, 'until'>, now: Date): boolean =>
   until >= now.toISOString().slice(0, 10);
 
 export async function isPersonAway(person: string, at: Date): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function isPersonAway(person: string, at: Date): Promise<boolean> {
 }
 
 /** Staff who are away. Takes one Query, which also reads those who were away until recently. */
-export async function listAwayPeople(now: Date): Promise<Away[]> {
+export async function listAwayPeople(now: Date): Promise<Absence[]> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',

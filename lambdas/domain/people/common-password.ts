@@ -16,7 +16,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
+const replaceLookAlikes = (text: string) =>
+  text.replace(/[013457@$!]/g, (character) => lookAlikes[character] ?? character);
 
 /** The length of each hash. About one in a million unlisted words is mistaken for a listed one. */
 const hashBytes = 4;
@@ -50,13 +51,13 @@ function listBaseWords(password: string): BaseWord[] {
   const candidates = [
     [text],
     findLetterRuns(text),
-    findLetterRuns(readAsLetters(core)),
+    findLetterRuns(replaceLookAlikes(core)),
     [text.replace(/[^a-z]/g, '')],
     text.match(/\d{4,}/g) ?? [],
   ];
   return candidates.flatMap((words) => {
     const [word] = words;
-    const isSingleWord = word !== undefined && words.every((other) => other === word);
+    const isSingleWord = word !== undefined && words.every((otherWord) => otherWord === word);
     return isSingleWord ? [{ word, length: words.join('').length }] : [];
   });
 }
@@ -64,8 +65,8 @@ function listBaseWords(password: string): BaseWord[] {
 /** Repetitions such as `abcabcabcabc`, and sequences such as `abcdefghijkl` or `123456789012`. */
 function isPattern(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
-  const neighbours = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1);
-  return new Set(codes).size < 6 || neighbours.length >= (codes.length * 2) / 3;
+  const sequentialCodes = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1);
+  return new Set(codes).size < 6 || sequentialCodes.length >= (codes.length * 2) / 3;
 }
 
 /**
@@ -78,16 +79,16 @@ const maxAddedCharacters = 8;
  * Refuses passwords that attackers try first: a repetition or sequence, a common password, the brand, or the
  * person's own name or address. Capitals, added digits or symbols, and look-alikes in place of letters make
  * no difference (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
- * @param about the person's name and address
+ * @param person the person's name and address
  * @param field the name of the password's field in the request body
  * @throws ApiError `password_common`
  */
 export function refuseCommonPassword(
   password: string,
-  about: { readonly full_name: string; readonly email: string },
+  person: { readonly full_name: string; readonly email: string },
   field: string,
 ): void {
-  const personalWords = findLetterRuns(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
+  const personalWords = findLetterRuns(`${brand.name} ${person.full_name} ${person.email}`.toLowerCase());
   const isCommon = listBaseWords(password).some(
     ({ word, length }) =>
       password.length - length <= maxAddedCharacters && (personalWords.includes(word) || isListed(word)),

@@ -27,7 +27,7 @@ export const canSeeTicket = (person: CompanyPerson, ticket: OwnedTicket): boolea
 /** Parses a user from the item of their profile. */
 export const parseCompanyPerson = (item: Item): CompanyPerson => Person.parse(item).summary;
 
-export async function personById(id: string): Promise<CompanyPerson | undefined> {
+export async function findPersonById(id: string): Promise<CompanyPerson | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   return item && parseCompanyPerson(item);
 }
@@ -41,7 +41,7 @@ export async function findUserByAddress(email: string): Promise<CompanyPerson | 
     ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
     ExpressionAttributeValues: { ':users': partitions.users, ':email': email },
   });
-  return entry && personById(Person.parse(entry).summary.id);
+  return entry && findPersonById(Person.parse(entry).summary.id);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function findCompanyUsers(
   const users = new Map<string, CompanyPerson>();
   for await (const entry of entries) {
     const { id, email } = Person.parse(entry).summary;
-    const user = emails.includes(email) ? await personById(id) : undefined;
+    const user = emails.includes(email) ? await findPersonById(id) : undefined;
     if (user) users.set(email, user);
     if (users.size === emails.length) break;
   }

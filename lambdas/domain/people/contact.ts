@@ -4,14 +4,14 @@ import { Contact } from '@portico/shared/contract/contacts.ts';
 import { type Item, type TransactItem, getItem, put } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
-import { listedItem } from '../../table/listed-item.ts';
+import { createItemCodec } from '../../table/listed-item.ts';
 import { auditPerson } from '../audit/audit-entry.ts';
 
-const Listed = z.object(Contact.shape);
-const stored = listedItem(Listed, Listed);
+const ContactFields = z.object(Contact.shape);
+const contactMapper = createItemCodec(ContactFields, ContactFields);
 
 /** Parses a contact from its item or from an index. */
-export const parseContact = (item: Item): Contact => stored.summaryOf(item);
+export const parseContact = (item: Item): Contact => contactMapper.parseSummary(item);
 
 /** Replaces the company id in the keys of contacts without a company. */
 export const noCompany = 'none';
@@ -26,14 +26,14 @@ export const contactItem = (contact: Contact): Item => ({
     partitions.company(contact.company_id ?? noCompany),
     `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
   ),
-  ...stored.attributesOf(contact),
+  ...contactMapper.toAttributes(contact),
 });
 
 const ContactAddressItem = z.object({ id: z.string() });
 export const parseContactAddressItem = (item: Item): z.output<typeof ContactAddressItem> =>
   ContactAddressItem.parse(item);
 
-export async function contactById(id: string): Promise<Contact | undefined> {
+export async function findContactById(id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(id), { consistent: true });
   return item && parseContact(item);
 }
@@ -41,7 +41,7 @@ export async function contactById(id: string): Promise<Contact | undefined> {
 /** The contact with an address. @param address in lower case */
 export async function findContactByAddress(address: string): Promise<Contact | undefined> {
   const addressItem = await getItem(keys.contactAddress(address), { consistent: true });
-  return addressItem && contactById(parseContactAddressItem(addressItem).id);
+  return addressItem && findContactById(parseContactAddressItem(addressItem).id);
 }
 
 /** Reserves an address for a contact. Fails if another contact has this address. */

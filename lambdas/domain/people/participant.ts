@@ -4,7 +4,7 @@ import { participantStates } from '@portico/shared/model/mail.ts';
 import { type Item, type TransactItem, getItem, put, remove } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
-import { contactById } from './contact.ts';
+import { findContactById } from './contact.ts';
 
 /** A person who is copied in on a ticket, with the name and address that they had when they were added. */
 const Participant = z.object({
@@ -61,7 +61,7 @@ export async function composeMoveOperations({
 }): Promise<TransactItem[]> {
   return Promise.all(
     (await readParticipants(ticket_id)).map(async (participant) => {
-      const contact = participant.is_contact ? await contactById(participant.id) : undefined;
+      const contact = participant.is_contact ? await findContactById(participant.id) : undefined;
       return contact?.company_id === company_id && contact.id !== requester_id
         ? put({ Item: participantItem({ ...participant, is_outside: false }) })
         : removeParticipant(ticket_id, participant.id);
@@ -71,10 +71,10 @@ export async function composeMoveOperations({
 
 /** The operations that copy a ticket's participants to its follow-up. */
 export async function copyParticipants(
-  ended: string,
+  endedTicketId: string,
   { id: ticket_id, requester_id }: { readonly id: string; readonly requester_id: string | null },
 ): Promise<TransactItem[]> {
-  return (await readParticipants(ended))
+  return (await readParticipants(endedTicketId))
     .filter(({ id, state }) => state === 'in_copy' && id !== requester_id)
     .map((participant) => {
       const { merged_from: _, ...entry } = participant;

@@ -5,7 +5,7 @@
  * hours. Time is first split at the zone's clock changes. Between two changes, the offset is constant. So no
  * local time is converted to an instant, and daylight-saving gaps and overlaps need no special treatment.
  */
-import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
+import { minutesPerDay } from '@portico/shared/model/service-levels.ts';
 import { listOffsets } from '../../platform/time-zones.ts';
 
 /** Whole minutes since 1970-01-01T00:00Z. */
@@ -13,7 +13,7 @@ export type Minute = number;
 
 export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
 /** ISO 8601. */
-export const timeOfMinute = (minute: Minute): string => new Date(minute * 60_000).toISOString();
+export const toIsoTime = (minute: Minute): string => new Date(minute * 60_000).toISOString();
 
 /** Minutes of a local day, sorted; the end is exclusive. 1440 is midnight at the end of the day. */
 export type Hours = readonly { readonly from: number; readonly to: number }[];
@@ -48,16 +48,16 @@ const firstWeekday = 3;
 
 function* splitDay({ holidays, week }: Calendar, day: number): Generator<DayPart> {
   const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
-  const holiday = holidays.find((one) => one.date === date);
+  const holiday = holidays.find((candidate) => candidate.date === date);
   const hours = holiday?.hours ?? week[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
-  const closed = holiday?.name ?? 'closed';
+  const closedReason = holiday?.name ?? 'closed';
   let cursor = 0;
   for (const { from, to } of hours) {
-    if (from > cursor) yield { from: cursor, to: from, open: false, why: closed };
+    if (from > cursor) yield { from: cursor, to: from, open: false, why: closedReason };
     yield { from, to, open: true, why: holiday?.name ?? 'open' };
     cursor = to;
   }
-  if (cursor < minutesOfDay) yield { from: cursor, to: minutesOfDay, open: false, why: closed };
+  if (cursor < minutesPerDay) yield { from: cursor, to: minutesPerDay, open: false, why: closedReason };
 }
 
 /** The adjacent spans between two times, in order. */
@@ -66,14 +66,14 @@ export function* splitIntoSpans(calendar: Calendar, from: Minute, to: Minute): G
   for (const { to: until, offset } of listOffsets(calendar.zone, from)) {
     const end = Math.min(until, to);
     while (cursor < end) {
-      const day = Math.floor((cursor + offset) / minutesOfDay);
-      const midnight = day * minutesOfDay - offset;
+      const day = Math.floor((cursor + offset) / minutesPerDay);
+      const midnight = day * minutesPerDay - offset;
       for (const part of splitDay(calendar, day)) {
         const start = Math.max(midnight + part.from, cursor);
         const stop = Math.min(midnight + part.to, end);
         if (stop > start) yield { from: start, to: stop, open: part.open, why: part.why };
       }
-      cursor = Math.min(midnight + minutesOfDay, end);
+      cursor = Math.min(midnight + minutesPerDay, end);
     }
     if (cursor >= to) return;
   }

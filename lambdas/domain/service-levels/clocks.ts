@@ -37,17 +37,17 @@ export interface Versions {
   readonly calendars: Readonly<Record<string, Calendar>>;
 }
 
-type Author = 'customer' | 'support';
+type AuthorSide = 'customer' | 'support';
 export type ClockStatus = 'open' | 'on_hold' | 'done';
 
 export type ClockEvent = { readonly at: Minute } & (
   | {
       readonly type: 'created';
-      readonly by: Author;
+      readonly side: AuthorSide;
       readonly priority: Priority;
       readonly terms: Terms | null;
     }
-  | { readonly type: 'comment'; readonly by: Author }
+  | { readonly type: 'comment'; readonly side: AuthorSide }
   | { readonly type: 'waiting'; readonly to: boolean }
   /**
    * Closing a ticket does not count as a response; merging it counts neither as a response nor as a
@@ -77,7 +77,7 @@ export interface Clock {
   over: boolean;
 }
 
-export interface State {
+export interface ServiceLevelState {
   at: Minute;
   status: ClockStatus;
   waiting: boolean;
@@ -111,9 +111,9 @@ export type Sink = (step: ClockStep) => void;
 
 /** @throws Error if the version is missing */
 function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
-  const found = versions[version];
-  if (found === undefined) throw new Error(`The version ${version} is missing`);
-  return found;
+  const entry = versions[version];
+  if (entry === undefined) throw new Error(`The version ${version} is missing`);
+  return entry;
 }
 export const findPolicy = (versions: Versions, terms: Terms): ClockPolicy =>
   findVersion(versions.policies, terms.policy);
@@ -121,7 +121,11 @@ const findCalendar = (versions: Versions, terms: Terms): Calendar =>
   findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
-function pauseReason(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
+function computePauseReason(
+  versions: Versions,
+  state: ServiceLevelState,
+  clock: Clock,
+): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
   if (clock.kind !== 'resolution') return null;
@@ -136,7 +140,7 @@ function pauseReason(versions: Versions, state: State, clock: Clock): PauseReaso
  */
 export function runClock(
   versions: Versions,
-  state: State,
+  state: ServiceLevelState,
   clock: Clock,
   to: Minute,
   { stopWhenDue = false, sink }: { stopWhenDue?: boolean; sink?: Sink | undefined } = {},
@@ -149,7 +153,7 @@ export function runClock(
       sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
-  const reason = terms ? pauseReason(versions, state, clock) : 'no contract';
+  const reason = terms ? computePauseReason(versions, state, clock) : 'no contract';
   if (!terms || reason !== null) {
     emitStep(start, to, 0, reason ?? '', clock.used_up !== null);
     return;
@@ -205,7 +209,7 @@ const horizon = 5 * 366 * 1440;
 
 function computeWarningTime(
   versions: Versions,
-  state: State,
+  state: ServiceLevelState,
   original: Clock,
   due_at: Minute | null,
 ): Minute | null {
@@ -219,14 +223,16 @@ function computeWarningTime(
 }
 
 /** Computes the due times, assuming that nothing else happens. */
-export function computeTargets(versions: Versions, state: State, sink?: Sink): Target[] {
+export function computeTargets(versions: Versions, state: ServiceLevelState, sink?: Sink): Target[] {
   return state.clocks.map((original) => {
     const clock = { ...original };
     const done = clock.over || clock.met_at !== null;
-    const runs = !done && clock.used_up === null && state.terms !== null;
+    const isRunning = !done && clock.used_up === null && state.terms !== null;
     const paused =
-      !done && clock.used_up === null && (!state.terms || pauseReason(versions, state, clock) !== null);
-    if (runs && !paused && clock.target !== null)
+      !done &&
+      clock.used_up === null &&
+      (!state.terms || computePauseReason(versions, state, clock) !== null);
+    if (isRunning && !paused && clock.target !== null)
       runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
     return {
       kind: clock.kind,
@@ -247,10 +253,11 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
  */
 export function findPauseReason(
   versions: Versions,
-  state: State,
+  state: ServiceLevelState,
   { kind, cycle, paused }: Target,
 ): PauseReason | null {
-  const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
-  const reason = clock ? pauseReason(versions, state, clock) : null;
+  const clock =
+    paused && state.clocks.find((candidate) => candidate.kind === kind && candidate.cycle === cycle);
+  const reason = clock ? computePauseReason(versions, state, clock) : null;
   return reason === 'resolved' ? null : reason;
 }

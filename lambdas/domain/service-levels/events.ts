@@ -5,20 +5,23 @@ import {
   type ClockEvent,
   type ClockStatus,
   type Sink,
-  type State,
+  type ServiceLevelState,
   findPolicy,
   runClock,
 } from './clocks.ts';
 
-const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind: ClockKind): number | null =>
-  terms ? findPolicy(versions, terms).targets[priority][kind] : null;
+const findTargetMinutes = (
+  versions: Versions,
+  { terms, priority }: ServiceLevelState,
+  kind: ClockKind,
+): number | null => (terms ? findPolicy(versions, terms).targets[priority][kind] : null);
 
 /**
  * Applies a new target to a clock. Minutes that were counted stay counted. If fewer minutes than the policy's
  * notice would remain, the target is extended. Unless the ticket was reopened, it is extended at most to the
  * old target, and a used-up target stays used up.
  */
-function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
+function retarget(versions: Versions, state: ServiceLevelState, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
   const newTarget = findTargetMinutes(versions, state, clock.kind);
   if (reopened) clock.used_up = null;
@@ -33,11 +36,11 @@ function retarget(versions: Versions, state: State, clock: Clock, reopened: bool
   if (clock.counted >= clock.target) clock.used_up = state.at;
 }
 
-const retargetAll = (versions: Versions, state: State) => {
+const retargetAll = (versions: Versions, state: ServiceLevelState) => {
   for (const clock of state.clocks) if (clock.met_at === null) retarget(versions, state, clock, false);
 };
 
-function startClock(versions: Versions, state: State, kind: ClockKind): void {
+function startClock(versions: Versions, state: ServiceLevelState, kind: ClockKind): void {
   if (kind === 'next_response') state.cycles += 1;
   state.clocks.push({
     kind,
@@ -52,7 +55,7 @@ function startClock(versions: Versions, state: State, kind: ClockKind): void {
   });
 }
 
-function meetTargets(state: State, ...kinds: readonly ClockKind[]): void {
+function meetTargets(state: ServiceLevelState, ...kinds: readonly ClockKind[]): void {
   for (const clock of state.clocks) {
     if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
     clock.met_at = state.at;
@@ -61,11 +64,11 @@ function meetTargets(state: State, ...kinds: readonly ClockKind[]): void {
   }
 }
 
-const isResponseDue = ({ clocks }: State): boolean =>
+const isResponseDue = ({ clocks }: ServiceLevelState): boolean =>
   clocks.some(({ kind, met_at, over }) => kind === 'next_response' && met_at === null && !over);
 
-function onComment(versions: Versions, state: State, by: 'customer' | 'support'): void {
-  if (by === 'support') {
+function onComment(versions: Versions, state: ServiceLevelState, side: 'customer' | 'support'): void {
+  if (side === 'support') {
     meetTargets(state, 'first_response', 'next_response');
     state.answered = true;
     state.owed = false;
@@ -78,7 +81,7 @@ function onComment(versions: Versions, state: State, by: 'customer' | 'support')
 
 type End = NonNullable<(ClockEvent & { type: 'status' })['end']>;
 
-function onEnd(state: State, end: End): void {
+function onEnd(state: ServiceLevelState, end: End): void {
   state.waiting = false;
   if (end === 'merged') return;
   meetTargets(state, 'resolution');
@@ -88,7 +91,7 @@ function onEnd(state: State, end: End): void {
   state.owed = false;
 }
 
-function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): void {
+function onStatus(versions: Versions, state: ServiceLevelState, to: ClockStatus, end: End): void {
   const reopened = state.status === 'done' && to !== 'done';
   if (to === 'done' && state.status !== 'done') onEnd(state, end);
   state.status = to;
@@ -106,20 +109,20 @@ function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): 
 
 function createState(
   versions: Versions,
-  { at, by, priority, terms }: ClockEvent & { type: 'created' },
-): State {
-  const state: State = {
+  { at, side, priority, terms }: ClockEvent & { type: 'created' },
+): ServiceLevelState {
+  const state: ServiceLevelState = {
     at,
     status: 'open',
     waiting: false,
     priority,
     terms,
-    answered: by === 'support',
+    answered: side === 'support',
     owed: false,
     cycles: 0,
     clocks: [],
   };
-  if (by === 'customer') startClock(versions, state, 'first_response');
+  if (side === 'customer') startClock(versions, state, 'first_response');
   startClock(versions, state, 'resolution');
   return state;
 }
@@ -130,10 +133,10 @@ function createState(
  */
 export function applyClockEvent(
   versions: Versions,
-  before: State | null,
+  before: ServiceLevelState | null,
   event: ClockEvent,
   sink?: Sink,
-): State {
+): ServiceLevelState {
   if (event.type === 'created') return createState(versions, event);
   if (!before) throw new Error('The first event must be the creation');
   const state = structuredClone(before);
@@ -143,7 +146,7 @@ export function applyClockEvent(
   state.at = now;
   switch (event.type) {
     case 'comment':
-      onComment(versions, state, event.by);
+      onComment(versions, state, event.side);
       break;
     case 'waiting':
       state.waiting = event.to;

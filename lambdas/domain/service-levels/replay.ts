@@ -2,7 +2,7 @@ import { applyClockEvent } from './events.ts';
 import {
   type ClockEvent,
   type ClockStep,
-  type State,
+  type ServiceLevelState,
   type Target,
   type Versions,
   computeTargets,
@@ -15,10 +15,10 @@ import {
 export function replay(
   versions: Versions,
   events: readonly ClockEvent[],
-): { state: State; targets: Target[]; steps: ClockStep[] } {
+): { state: ServiceLevelState; targets: Target[]; steps: ClockStep[] } {
   const steps: ClockStep[] = [];
   const sink = (step: ClockStep) => steps.push(step);
-  let state: State | null = null;
+  let state: ServiceLevelState | null = null;
   for (const event of events) state = applyClockEvent(versions, state, event, sink);
   if (!state) throw new Error('There are no events');
   return { state, targets: computeTargets(versions, state, sink), steps };

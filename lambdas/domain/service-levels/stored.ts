@@ -1,7 +1,7 @@
 /**
  * The stored form of a ticket's service levels, and what follows from it: the ticket's next due time
- * (`nextDue`) and its reminders (`remind`). It does not repeat other fields of the ticket (status, priority,
- * whether it waits).
+ * (`findNextDue`) and its reminders (`computeDueReminders`). It does not repeat other fields of the ticket
+ * (status, priority, whether it waits).
  */
 import * as z from 'zod';
 import {
@@ -11,13 +11,13 @@ import {
   clockKinds,
   pauseReasons,
 } from '@portico/shared/model/service-levels.ts';
-import { type Priority, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { type Minute, timeOfMinute } from './calendar.ts';
+import { type Priority, type TicketStatus, getStatusTab } from '@portico/shared/model/ticket.ts';
+import { type Minute, toIsoTime } from './calendar.ts';
 import {
   type Versions,
   type Clock,
   type ClockStatus,
-  type State,
+  type ServiceLevelState,
   type Terms,
   type Target,
   computeTargets,
@@ -68,11 +68,11 @@ export interface ClockFields {
 
 export const toClockStatus = (status: TicketStatus): ClockStatus => {
   if (status === 'on_hold') return 'on_hold';
-  return tabOfStatus(status) === 'closed' ? 'done' : 'open';
+  return getStatusTab(status) === 'closed' ? 'done' : 'open';
 };
 
 /** The policy and calendar as the history shows them: `gold@3 office@2`. */
-export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
+export const formatTerms = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
 
 const toClock = ({
   kind,
@@ -98,18 +98,18 @@ const toClock = ({
 
 /** Restores the state from its stored form. */
 export const restoreState = (
-  kept: StoredServiceLevel,
+  serviceLevel: StoredServiceLevel,
   { status, priority, waiting }: ClockFields,
-): State => ({
-  at: kept.at,
+): ServiceLevelState => ({
+  at: serviceLevel.at,
   status: toClockStatus(status),
   waiting,
   priority,
-  terms: kept.terms,
-  answered: kept.answered,
-  owed: kept.owed,
-  cycles: kept.cycles,
-  clocks: kept.clocks.map(toClock),
+  terms: serviceLevel.terms,
+  answered: serviceLevel.answered,
+  owed: serviceLevel.owed,
+  cycles: serviceLevel.cycles,
+  clocks: serviceLevel.clocks.map(toClock),
 });
 
 export interface Reminder {
@@ -119,7 +119,7 @@ export interface Reminder {
   readonly due_at: Minute;
 }
 
-interface DueReminder extends Reminder {
+interface ScheduledReminder extends Reminder {
   readonly at: Minute;
 }
 
@@ -127,25 +127,25 @@ interface DueReminder extends Reminder {
  * The reminders of a target that have not been sent yet. A response within the minute of the due time is in
  * time: the ticket is overdue when that minute is over.
  */
-const listReminderTimes = (
+const listUnsentReminders = (
   { kind, cycle, due_at, warn_at, met_at }: Target,
-  reminded: ReminderKind | null,
-): DueReminder[] => {
-  if (met_at !== null || due_at === null || reminded === 'overdue') return [];
-  const overdue: DueReminder = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
-  return warn_at === null || reminded === 'due_soon'
+  lastReminder: ReminderKind | null,
+): ScheduledReminder[] => {
+  if (met_at !== null || due_at === null || lastReminder === 'overdue') return [];
+  const overdue: ScheduledReminder = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
+  return warn_at === null || lastReminder === 'due_soon'
     ? [overdue]
     : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdue];
 };
 
-const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
-  one.kind === other.kind && one.cycle === other.cycle;
+const isSameClock = (clock: Pick<Clock, 'kind' | 'cycle'>) => (candidate: Pick<Clock, 'kind' | 'cycle'>) =>
+  clock.kind === candidate.kind && clock.cycle === candidate.cycle;
 
 /**
  * Whether a clock is stored. Of the next-response clocks, only the latest is stored; earlier ones are over
  * and no longer shown.
  */
-const isClockStored = ({ cycles }: State, { kind, cycle }: Clock) =>
+const isClockStored = ({ cycles }: ServiceLevelState, { kind, cycle }: Clock) =>
   kind !== 'next_response' || cycle === cycles;
 
 /**
@@ -154,27 +154,29 @@ const isClockStored = ({ cycles }: State, { kind, cycle }: Clock) =>
  */
 export function storeState(
   versions: Versions,
-  state: State,
+  state: ServiceLevelState,
   before: readonly StoredClock[] = [],
 ): StoredServiceLevel {
   const findLastReminder = (clock: Clock): ReminderKind | null =>
-    before.find(sameClock(clock))?.reminded ?? null;
+    before.find(isSameClock(clock))?.reminded ?? null;
   const targets = computeTargets(versions, state);
-  const kept = state.clocks.flatMap((clock, index) => {
+  const storedClocks = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
     return target && isClockStored(state, clock)
       ? [{ clock, target, reminded: findLastReminder(clock) }]
       : [];
   });
-  const reminderTimes = kept.flatMap(({ target, reminded }) => listReminderTimes(target, reminded));
+  const unsentReminders = storedClocks.flatMap(({ target, reminded }) =>
+    listUnsentReminders(target, reminded),
+  );
   return {
     at: state.at,
     terms: state.terms,
     answered: state.answered,
     owed: state.owed,
     cycles: state.cycles,
-    remind_at: reminderTimes.length > 0 ? Math.min(...reminderTimes.map(({ at }) => at)) : null,
-    clocks: kept.map(({ clock, target, reminded }) => ({
+    remind_at: unsentReminders.length > 0 ? Math.min(...unsentReminders.map(({ at }) => at)) : null,
+    clocks: storedClocks.map(({ clock, target, reminded }) => ({
       ...clock,
       reminded,
       due_at: target.due_at,
@@ -187,22 +189,24 @@ export function storeState(
  * Returns the reminders that are due by `now`, each only once. If a warning and an overdue reminder are both
  * due, only the latter is returned.
  */
-export function remind(
+export function computeDueReminders(
   versions: Versions,
-  kept: StoredServiceLevel,
+  serviceLevel: StoredServiceLevel,
   fields: ClockFields,
   now: Minute,
 ): { service_level: StoredServiceLevel; reminders: Reminder[] } {
-  const state = restoreState(kept, fields);
+  const state = restoreState(serviceLevel, fields);
   const targets = computeTargets(versions, state);
-  const reminders = kept.clocks.flatMap((clock) => {
-    const target = targets.find(sameClock(clock));
-    const dueTimes = target ? listReminderTimes(target, clock.reminded).filter(({ at }) => at <= now) : [];
-    const last = dueTimes.at(-1);
+  const reminders = serviceLevel.clocks.flatMap((clock) => {
+    const target = targets.find(isSameClock(clock));
+    const dueReminders = target
+      ? listUnsentReminders(target, clock.reminded).filter(({ at }) => at <= now)
+      : [];
+    const last = dueReminders.at(-1);
     return last ? [last] : [];
   });
-  const clocks = kept.clocks.map((clock): StoredClock => {
-    const reminder = reminders.find(sameClock(clock));
+  const clocks = serviceLevel.clocks.map((clock): StoredClock => {
+    const reminder = reminders.find(isSameClock(clock));
     return reminder ? { ...clock, reminded: reminder.reminder } : clock;
   });
   return { service_level: storeState(versions, state, clocks), reminders };
@@ -216,11 +220,11 @@ export interface NextDue {
 }
 
 /** The earliest due time of the unmet targets. If none of them has a due time, the kind of a paused clock. */
-export function nextDue(kept: StoredServiceLevel | null): NextDue {
-  const openClocks = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
+export function findNextDue(serviceLevel: StoredServiceLevel | null): NextDue {
+  const openClocks = (serviceLevel?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = openClocks
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))
-    .toSorted((one, other) => one.due_at - other.due_at);
-  if (first) return { due_at: timeOfMinute(first.due_at), due_kind: first.kind };
+    .toSorted((a, b) => a.due_at - b.due_at);
+  if (first) return { due_at: toIsoTime(first.due_at), due_kind: first.kind };
   return { due_at: null, due_kind: openClocks.find(({ target }) => target !== null)?.kind ?? null };
 }

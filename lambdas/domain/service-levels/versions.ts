@@ -8,13 +8,13 @@ import type { Terms } from './clocks.ts';
 const Policy = z.object(ServicePolicy.shape);
 const Calendar = z.object(BusinessHours.shape);
 
-export const policyOfItem = (item: Item): ServicePolicy => Policy.parse(item);
-export const calendarOfItem = (item: Item): BusinessHours => Calendar.parse(item);
+export const parsePolicy = (item: Item): ServicePolicy => Policy.parse(item);
+export const parseCalendar = (item: Item): BusinessHours => Calendar.parse(item);
 
 /** How a ticket refers to a version: `gold@3`. */
 export const versionName = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`;
 
-export class UnknownVersion extends Error {
+export class UnknownVersionError extends Error {
   override readonly name = 'UnknownVersion';
 }
 
@@ -23,11 +23,11 @@ const versionCache = new Map<string, Promise<Item | undefined>>();
 
 async function readVersion(kind: ServiceLevelItemKind, name: string): Promise<Item> {
   const key = `${kind} ${name}`;
-  const reading = versionCache.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
-  versionCache.set(key, reading);
+  const itemPromise = versionCache.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
+  versionCache.set(key, itemPromise);
   try {
-    const item = await reading;
-    if (!item) throw new UnknownVersion(`The ${kind} ${name} is missing`);
+    const item = await itemPromise;
+    if (!item) throw new UnknownVersionError(`The ${kind} ${name} is missing`);
     return item;
   } catch (error) {
     versionCache.delete(key);
@@ -54,12 +54,12 @@ export async function readVersions(...termsList: readonly (Terms | null)[]): Pro
     read(
       'policy',
       termsWithoutNull.map(({ policy }) => policy),
-      policyOfItem,
+      parsePolicy,
     ),
     read(
       'calendar',
       termsWithoutNull.map(({ calendar }) => calendar),
-      calendarOfItem,
+      parseCalendar,
     ),
   ]);
   return { policies, calendars };
@@ -77,5 +77,5 @@ export async function readCurrentTerms(contract: {
     readNewest('calendar', contract.hours_id),
   ]);
   if (!policy || !calendar) return null;
-  return { policy: versionName(policyOfItem(policy)), calendar: versionName(calendarOfItem(calendar)) };
+  return { policy: versionName(parsePolicy(policy)), calendar: versionName(parseCalendar(calendar)) };
 }

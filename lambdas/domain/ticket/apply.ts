@@ -1,19 +1,19 @@
 import { applyCustomChanges } from '@portico/shared/model/custom-fields.ts';
-import { type TicketStatus, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, getStatusTab, computeWaitingSide } from '@portico/shared/model/ticket.ts';
 import type { Versions } from '../service-levels/clocks.ts';
 import {
   type FieldChange,
   type RecordedEvent,
-  eventChanges,
+  listEventChanges,
   isNamedChange,
-  unknownEvent,
+  throwUnknownEvent,
 } from './recorded-event.ts';
-import { withServiceLevel } from './service-level.ts';
+import { updateServiceLevel } from './service-level.ts';
 import { type StoredTicket, composeActivity, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 type RequesterChange = Extract<FieldChange, { readonly field: 'requester' }>;
 
-const requesterValues = ({ id, name, email }: RequesterChange['new']): Partial<StoredTicket> => ({
+const toRequesterValues = ({ id, name, email }: RequesterChange['new']): Partial<StoredTicket> => ({
   requester_id: id,
   requester_name: name,
   requester_email: email,
@@ -24,8 +24,8 @@ function toTicketValues(ticket: StoredTicket, change: FieldChange): Partial<Stor
     const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
     return { [name]: applyCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
-  if (change.field === 'requester') return requesterValues(change.new);
-  // `withServiceLevel` applies a change of terms (the versions of policy and business hours).
+  if (change.field === 'requester') return toRequesterValues(change.new);
+  // `updateServiceLevel` applies a change of terms (the versions of policy and business hours).
   if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
@@ -35,7 +35,7 @@ function toTicketValues(ticket: StoredTicket, change: FieldChange): Partial<Stor
 }
 
 function computeEndTime(before: StoredTicket, status: TicketStatus, at: string): string | null {
-  if (tabOfStatus(status) !== 'closed') return null;
+  if (getStatusTab(status) !== 'closed') return null;
   return status === before.status ? before.ended_at : at;
 }
 
@@ -48,7 +48,7 @@ const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
 const toActivity = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : composeActivity({ id, name, side }, at);
 
-function withChanges(
+function applyChanges(
   before: StoredTicket,
   changes: readonly FieldChange[],
   event: RecordedEvent,
@@ -62,7 +62,7 @@ function withChanges(
     ...after,
     waiting: isOpen(after.status) && after.waiting,
     ended_at: computeEndTime(before, after.status, event.at),
-    waiting_on: waitingSide(after.status, before.last_to_speak),
+    waiting_on: computeWaitingSide(after.status, before.last_to_speak),
     version: before.version + 1,
     moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
     ...(changes.some((change) => isShownToCustomers(before, change)) && toActivity(event)),
@@ -70,33 +70,33 @@ function withChanges(
 }
 
 /** Whether an event increases the ticket's `version`. */
-export const isVersioned = (event: RecordedEvent): boolean => eventChanges(event).length > 0;
+export const isVersioned = (event: RecordedEvent): boolean => listEventChanges(event).length > 0;
 
-const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
+const addLinks = (ticket: StoredTicket, delta: number): StoredTicket => ({
   ...ticket,
-  links: ticket.links + by,
+  links: ticket.links + delta,
 });
 
-function withComment(
+function applyComment(
   ticket: StoredTicket,
   event: RecordedEvent & { readonly event: 'commented' },
 ): StoredTicket {
   const side = event.actor.side === 'support' ? 'support' : 'customer';
-  const opened = withChanges(ticket, event.opening, event);
+  const openedTicket = applyChanges(ticket, event.opening, event);
   return {
-    ...opened,
+    ...openedTicket,
     ...toActivity(event),
-    waiting: opened.waiting && side === 'support',
+    waiting: openedTicket.waiting && side === 'support',
     last_text: event.text,
     last_to_speak: side,
     answered_at: side === 'support' ? event.at : ticket.answered_at,
-    waiting_on: waitingSide(opened.status, side),
+    waiting_on: computeWaitingSide(openedTicket.status, side),
     conversation_version: ticket.conversation_version + 1,
   };
 }
 
 /** Applies the edit or removal of a comment. It does not count as activity: the ticket stays read. */
-const withLatestComment = (
+const applyLatestComment = (
   ticket: StoredTicket,
   last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
 ): StoredTicket =>
@@ -107,49 +107,49 @@ const withLatestComment = (
         last_text: last.text,
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
-        waiting_on: waitingSide(ticket.status, last.side),
+        waiting_on: computeWaitingSide(ticket.status, last.side),
         // With the new version, a user who has not seen this change cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 
 /** Applies an event to a ticket, except for its service levels. */
-function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
+function applyEventToFields(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
   switch (event.event) {
     case 'created':
       return event.ticket;
     case 'commented':
-      return withComment(ticket, event);
+      return applyComment(ticket, event);
     case 'noted':
       // A note must be invisible to customers: it changes neither the times that they see nor the order of
       // their lists.
       return { ...ticket, last_staff_activity_at: event.at, noted_by: event.actor.id };
     case 'comment_edited':
     case 'comment_deleted':
-      return withLatestComment(ticket, event.last);
+      return applyLatestComment(ticket, event.last);
     case 'comment_taken_back':
       return {
-        ...withLatestComment(ticket, event.last),
+        ...applyLatestComment(ticket, event.last),
         version: ticket.version + (event.undoes_opening ? 1 : 0),
       };
     case 'changed':
-      return withChanges(ticket, event.changes, event);
+      return applyChanges(ticket, event.changes, event);
     case 'merged':
-      return { ...withChanges(ticket, event.changes, event), merged_into: event.into };
+      return { ...applyChanges(ticket, event.changes, event), merged_into: event.into };
     case 'merge_undone':
       return {
-        ...withChanges(ticket, event.changes, event),
+        ...applyChanges(ticket, event.changes, event),
         ended_at: event.ended_at,
         merged_into: null,
       };
     case 'linked':
     case 'merge_received':
     case 'split':
-      return withLinks(ticket, 1);
+      return addLinks(ticket, 1);
     case 'unlinked':
     case 'merge_returned':
-      return withLinks(ticket, -1);
+      return addLinks(ticket, -1);
     case 'neighbor_deleted':
-      return { ...withLinks(ticket, -event.links), ...(event.was_merged && { merged_into: null }) };
+      return { ...addLinks(ticket, -event.links), ...(event.was_merged && { merged_into: null }) };
     case 'followed_up':
       return { ...ticket, followed_by: event.by };
     case 'file_added':
@@ -157,7 +157,7 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'renamed':
       return { ...ticket, ...event.names };
     case 'requester_merged':
-      return { ...ticket, ...requesterValues(event.requester) };
+      return { ...ticket, ...toRequesterValues(event.requester) };
     case 'names_erased':
     case 'terms_changed':
     case 'reminded':
@@ -166,7 +166,7 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'participant_removed':
       return ticket;
     default:
-      return unknownEvent(event);
+      return throwUnknownEvent(event);
   }
 }
 
@@ -183,7 +183,7 @@ export function applyEvent(
 ): StoredTicket {
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
-  const after = withServiceLevel(before, withEvent(before, event), event, versions);
+  const after = updateServiceLevel(before, applyEventToFields(before, event), event, versions);
   const isSame = event.event !== 'names_erased' && isSameForCustomers(before, after);
   return {
     ...after,
@@ -204,10 +204,10 @@ const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<str
   );
 
 /** Filters out comments that were taken back, and reopenings that were undone. */
-export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const takenBack = mapTakenBackComments(events);
+export function selectEffectiveEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const takenBackById = mapTakenBackComments(events);
   return events.flatMap((event): RecordedEvent[] => {
-    const undoesOpening = isComment(event) ? takenBack.get(event.comment_id) : undefined;
+    const undoesOpening = isComment(event) ? takenBackById.get(event.comment_id) : undefined;
     if (!isComment(event) || undoesOpening === undefined) return [event];
     if (undoesOpening || event.opening.length === 0) return [];
     return [{ ...event, event: 'changed', changes: event.opening }];
@@ -219,22 +219,24 @@ export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent
  * @throws Error if there are no events
  */
 export function foldEvents(events: readonly RecordedEvent[], versions: Versions): StoredTicket {
-  const ticket = effectiveEvents(events).reduce<StoredTicket | undefined>(
+  const ticket = selectEffectiveEvents(events).reduce<StoredTicket | undefined>(
     (before, event) => applyEvent(before, event, versions),
     undefined,
   );
   if (!ticket) throw new Error('The ticket has no events.');
-  const takenBack = mapTakenBackComments(events);
-  const takenBackComments = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
-  const dropped = takenBackComments.filter(
-    ({ comment_id, opening }) => opening.length === 0 || takenBack.get(comment_id) === true,
+  const takenBackById = mapTakenBackComments(events);
+  const takenBackComments = events
+    .filter(isComment)
+    .filter(({ comment_id }) => takenBackById.has(comment_id));
+  const droppedComments = takenBackComments.filter(
+    ({ comment_id, opening }) => opening.length === 0 || takenBackById.get(comment_id) === true,
   );
-  const undoneReopenings = dropped.filter(({ opening }) => opening.length > 0);
+  const undoneReopenings = droppedComments.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
     // Dropped events also increase the versions: no version that a user has seen may be used again.
     conversation_version: ticket.conversation_version + takenBackComments.length,
-    customer_revision: ticket.customer_revision + dropped.length,
+    customer_revision: ticket.customer_revision + droppedComments.length,
     version: ticket.version + undoneReopenings.length,
   };
 }

@@ -1,18 +1,18 @@
 import { incrementBase32 } from 'ulid';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
-import { customValueText } from '@portico/shared/model/custom-fields.ts';
-import { holdValue } from '@portico/shared/model/ticket-hold.ts';
-import { tagsText } from '@portico/shared/model/tags.ts';
-import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
+import { formatCustomValue } from '@portico/shared/model/custom-fields.ts';
+import { formatHold } from '@portico/shared/model/ticket-hold.ts';
+import { formatTags } from '@portico/shared/model/tags.ts';
+import { formatLinkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import type { Terms } from '../service-levels/clocks.ts';
-import { termsText } from '../service-levels/stored.ts';
+import { formatTerms } from '../service-levels/stored.ts';
 import {
   type FieldChange,
   type RecordedEvent,
   isNamedChange,
   systemName,
-  unknownEvent,
+  throwUnknownEvent,
 } from './recorded-event.ts';
 
 /** The fields of a history row that differ between the rows of one event. */
@@ -23,16 +23,16 @@ const addedValue = (field_name: HistoryField, new_value: string): Values => ({
   old_value: '',
   new_value,
 });
-const removed = (field_name: HistoryField, old_value: string): Values => ({
+const removedValue = (field_name: HistoryField, old_value: string): Values => ({
   field_name,
   old_value,
   new_value: '',
 });
 
-const termsValues = (old: Terms | null, terms: Terms | null): Values => ({
+const toTermsValues = (oldTerms: Terms | null, terms: Terms | null): Values => ({
   field_name: 'terms',
-  old_value: old ? termsText(old) : '',
-  new_value: terms ? termsText(terms) : '',
+  old_value: oldTerms ? formatTerms(oldTerms) : '',
+  new_value: terms ? formatTerms(terms) : '',
 });
 
 function toValues(change: FieldChange): Values {
@@ -43,16 +43,16 @@ function toValues(change: FieldChange): Values {
     return {
       field_name: change.field,
       custom_name: change.name,
-      old_value: customValueText(change.old),
-      new_value: customValueText(change.new),
+      old_value: formatCustomValue(change.old),
+      new_value: formatCustomValue(change.new),
     };
   if (change.field === 'tags')
-    return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
+    return { field_name, old_value: formatTags(change.old), new_value: formatTags(change.new) };
   if (change.field === 'requester')
     return { field_name, old_value: change.old.name, new_value: change.new.name };
-  if (change.field === 'terms') return termsValues(change.old, change.new);
+  if (change.field === 'terms') return toTermsValues(change.old, change.new);
   if (change.field === 'hold')
-    return { field_name, old_value: holdValue(change.old), new_value: holdValue(change.new) };
+    return { field_name, old_value: formatHold(change.old), new_value: formatHold(change.new) };
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
@@ -66,7 +66,7 @@ function listRows(event: RecordedEvent): Values[] {
     case 'changed':
       return event.changes.map(toValues);
     case 'terms_changed':
-      return [termsValues(event.old, event.new)];
+      return [toTermsValues(event.old, event.new)];
     case 'reminded':
       return event.reminders.map(({ kind, reminder }) => ({
         field_name: 'service_level',
@@ -74,20 +74,23 @@ function listRows(event: RecordedEvent): Values[] {
         new_value: reminder,
       }));
     case 'linked':
-      return [addedValue('link', linkValue(event.kind, event.other.ticket_number))];
+      return [addedValue('link', formatLinkValue(event.kind, event.other.ticket_number))];
     case 'unlinked':
-      return [removed('link', linkValue(event.kind, event.other.ticket_number))];
+      return [removedValue('link', formatLinkValue(event.kind, event.other.ticket_number))];
     case 'merged':
       return [
         ...event.changes.map(toValues),
         addedValue('merge', ticketValues.into(event.into.ticket_number)),
       ];
     case 'merge_undone':
-      return [...event.changes.map(toValues), removed('merge', ticketValues.into(event.into.ticket_number))];
+      return [
+        ...event.changes.map(toValues),
+        removedValue('merge', ticketValues.into(event.into.ticket_number)),
+      ];
     case 'merge_received':
       return [addedValue('merge', ticketValues.from(event.from.ticket_number))];
     case 'merge_returned':
-      return [removed('merge', ticketValues.from(event.from.ticket_number))];
+      return [removedValue('merge', ticketValues.from(event.from.ticket_number))];
     case 'split':
       return [addedValue('split', ticketValues.into(event.into.ticket_number))];
     case 'rated':
@@ -95,7 +98,7 @@ function listRows(event: RecordedEvent): Values[] {
     case 'participants_added':
       return event.people.map(({ name }) => addedValue('participant', name));
     case 'participant_removed':
-      return [removed('participant', event.person.name)];
+      return [removedValue('participant', event.person.name)];
     case 'noted':
     case 'comment_edited':
     case 'comment_deleted':
@@ -108,7 +111,7 @@ function listRows(event: RecordedEvent): Values[] {
     case 'requester_merged':
       return [];
     default:
-      return unknownEvent(event);
+      return throwUnknownEvent(event);
   }
 }
 

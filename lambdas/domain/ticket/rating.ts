@@ -39,21 +39,21 @@ export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
   `${ticket_id}.${number}.${proof}`;
 
 /** The time until which a request can be answered, or its answer can be changed. */
-export function answerDeadline({ asked_at, answered_at }: Rating): Date {
+export function computeAnswerDeadline({ asked_at, answered_at }: Rating): Date {
   const [from, days] =
     answered_at === null ? [asked_at, ratingDays.answer] : [answered_at, ratingDays.change];
   return new Date(Date.parse(from) + days * day);
 }
 
 /** The newest rating requests of a ticket, newest first. */
-export async function listRatings(ticket_id: string, most: number): Promise<Rating[]> {
+export async function listRatings(ticket_id: string, limit: number): Promise<Rating[]> {
   const { pk, sk } = keys.rating(ticket_id, '');
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
     ScanIndexForward: false,
-    Limit: most,
+    Limit: limit,
   });
   return items.map(parseRating);
 }

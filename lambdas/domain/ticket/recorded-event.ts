@@ -16,7 +16,7 @@ import type { Actor } from '../actor.ts';
 import { StoredTerms } from '../service-levels/stored.ts';
 import { StoredTicket, actorSide } from './ticket.ts';
 
-const Named = z.object({ id: z.string(), name: z.string() }).nullable();
+const NamedReference = z.object({ id: z.string(), name: z.string() }).nullable();
 
 /** The requester; a person without an account has no id. */
 const Requester = z.object({ id: z.string().nullable(), name: z.string(), email: z.string() });
@@ -28,8 +28,8 @@ const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
 const FieldChange = z.discriminatedUnion('field', [
   change('status', z.enum(ticketStatuses)),
   change('priority', z.enum(priorities)),
-  change('assignee', Named),
-  change('group', Named),
+  change('assignee', NamedReference),
+  change('group', NamedReference),
   change('tags', z.array(z.string())),
   change('waiting', z.boolean()),
   change('hold', TicketHold.nullable()),
@@ -37,8 +37,8 @@ const FieldChange = z.discriminatedUnion('field', [
   change('type', z.enum(ticketTypes)),
   change('impact', z.enum(priorities)),
   change('urgency', z.enum(priorities)),
-  change('category', Named),
-  change('department', Named),
+  change('category', NamedReference),
+  change('department', NamedReference),
   change('custom_field', CustomValues.valueType.nullable()).extend({
     id: CustomFieldId,
     /** The name at that time. */
@@ -52,7 +52,7 @@ const FieldChange = z.discriminatedUnion('field', [
 export type FieldChange = z.output<typeof FieldChange>;
 
 /** A change of a field whose values have an id and a name. */
-type NamedChange = Extract<FieldChange, { readonly new: z.output<typeof Named> }>;
+type NamedChange = Extract<FieldChange, { readonly new: z.output<typeof NamedReference> }>;
 const namedFields: readonly string[] = [
   'assignee',
   'group',
@@ -60,7 +60,8 @@ const namedFields: readonly string[] = [
   'department',
   'company',
 ] satisfies NamedChange['field'][];
-export const isNamedChange = (one: FieldChange): one is NamedChange => namedFields.includes(one.field);
+export const isNamedChange = (fieldChange: FieldChange): fieldChange is NamedChange =>
+  namedFields.includes(fieldChange.field);
 
 const Changes = z.array(FieldChange);
 
@@ -196,7 +197,7 @@ export type NewEvent = EventContent & {
 };
 
 /** The changes of fields in an event. */
-export function eventChanges(event: RecordedEvent): readonly FieldChange[] {
+export function listEventChanges(event: RecordedEvent): readonly FieldChange[] {
   if (event.event === 'commented') return event.opening;
   return 'changes' in event ? event.changes : [];
 }
@@ -207,7 +208,7 @@ export const systemName = 'System';
 /** @param name the author that the history shows */
 export const systemActor = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
 
-export const eventActor = (actor: Actor): EventActor => ({
+export const toEventActor = (actor: Actor): EventActor => ({
   id: actor.id,
   name: actor.full_name,
   side: actorSide(actor),
@@ -233,12 +234,12 @@ export const eventItem = (recorded: RecordedEvent): Item => ({
 });
 
 /** Creates the stored form of a new event. */
-export const recordedEvent = (
-  { at, ...happened }: NewEvent,
+export const createRecordedEvent = (
+  { at, ...content }: NewEvent,
   ticket_id: string,
   revision: number,
 ): RecordedEvent => ({
-  ...happened,
+  ...content,
   // Always a new id: an increment of another event's id may be the id of one of its history entries.
   id: ulid(at.getTime()),
   ticket_id,
@@ -248,6 +249,6 @@ export const recordedEvent = (
 });
 
 /** For the default case of an exhaustive switch, which does not compile if a kind is missing. */
-export function unknownEvent(event: never): never {
+export function throwUnknownEvent(event: never): never {
   throw new Error(`An event of an unknown kind: ${JSON.stringify(event)}`);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
-import { callersGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroupsFilter } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { priorities, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
@@ -17,13 +17,13 @@ const splitIfGiven = (text: string | undefined) => (text === undefined ? undefin
 
 function selectKnown<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
   const requested = splitIfGiven(text);
-  return requested && all.filter((one) => requested.includes(one));
+  return requested && all.filter((value) => requested.includes(value));
 }
 
 /** The ids of the requested groups. Replaces `mine` with the groups of the person. */
 async function resolveGroupIds(requested: readonly string[], person: string): Promise<string[]> {
-  const ownIds = requested.includes(callersGroups) ? await listGroupIds(person) : [];
-  return [...new Set([...requested.filter((one) => one !== callersGroups), ...ownIds])];
+  const ownIds = requested.includes(callersGroupsFilter) ? await listGroupIds(person) : [];
+  return [...new Set([...requested.filter((groupId) => groupId !== callersGroupsFilter), ...ownIds])];
 }
 
 /** The requested companies (all companies by default) that the caller may see. */
@@ -52,7 +52,7 @@ export async function resolveFilter(
   }: RequestFilter,
 ): Promise<TicketFilter> {
   const { id } = actor;
-  const people = splitIfGiven(assignee)?.map((one) => (one === 'me' ? id : one));
+  const people = splitIfGiven(assignee)?.map((personId) => (personId === 'me' ? id : personId));
   return {
     ...days,
     status: selectKnown(ticketStatuses, status),

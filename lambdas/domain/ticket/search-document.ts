@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { foldedWords } from '@portico/shared/model/folded-text.ts';
+import { listFoldedWords } from '@portico/shared/model/folded-text.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
@@ -42,19 +42,19 @@ export const tagPrefix = '\u0002';
 
 /** @param title number and subject, whose words rank higher */
 export function extractWords(title: readonly string[], texts: readonly string[]): string[] {
-  const inTitle = new Set(title.flatMap(foldedWords));
-  const others = new Set(texts.flatMap(foldedWords));
+  const titleWords = new Set(title.flatMap(listFoldedWords));
+  const otherWords = new Set(texts.flatMap(listFoldedWords));
   return [
-    ...Array.from(inTitle, (word) => `${titlePrefix}${word}`),
-    ...[...others].filter((word) => !inTitle.has(word)),
+    ...Array.from(titleWords, (word) => `${titlePrefix}${word}`),
+    ...[...otherWords].filter((word) => !titleWords.has(word)),
   ];
 }
 
-export const tagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagPrefix}${tag}`);
+export const toTagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagPrefix}${tag}`);
 
 /** A table partition accepts 1,000 write units per second. An import needs four partitions. */
-export const tailShards = 4;
-export const tailKey = (id: string) => keys.searchTail(id.charCodeAt(id.length - 1) % tailShards, id);
+export const tailShardCount = 4;
+export const tailKey = (id: string) => keys.searchTail(id.charCodeAt(id.length - 1) % tailShardCount, id);
 
 export const compressWords = (words: readonly string[]): Buffer => gzipSync(words.join(' '));
 

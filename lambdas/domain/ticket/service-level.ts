@@ -2,8 +2,8 @@
  * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its
  * company's policy and business hours (create-ticket.ts). It keeps them until an administrator updates open
  * tickets (terms-update.ts) or it moves to another company. Every later event (`appendEvent` in store.ts)
- * passes through `withServiceLevel`: a change of priority, status, `waiting` or the versions, and a comment,
- * compute `due_at` anew.
+ * passes through `updateServiceLevel`: a change of priority, status, `waiting` or the versions, and a
+ * comment, compute `due_at` anew.
  */
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
@@ -13,13 +13,13 @@ import { applyClockEvent } from '../service-levels/events.ts';
 import {
   type StoredServiceLevel,
   toClockStatus,
-  nextDue,
-  remind,
+  findNextDue,
+  computeDueReminders,
   restoreState,
   storeState,
 } from '../service-levels/stored.ts';
 import { readVersions } from '../service-levels/versions.ts';
-import { type FieldChange, type RecordedEvent, unknownEvent } from './recorded-event.ts';
+import { type FieldChange, type RecordedEvent, throwUnknownEvent } from './recorded-event.ts';
 import { type StoredTicket, isOpen } from './ticket.ts';
 
 /** Translates an event into the events of its clocks, in order. */
@@ -30,18 +30,18 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
       const { priority, service_level } = event.ticket;
       // A ticket that support created needs no first response.
       const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
-      const by = isAnswered ? 'support' : 'customer';
-      return [{ at, type: 'created', by, priority, terms: service_level.terms }];
+      const side = isAnswered ? 'support' : 'customer';
+      return [{ at, type: 'created', side, priority, terms: service_level.terms }];
     }
     case 'commented': {
-      const by = event.actor.side === 'support' ? 'support' : 'customer';
-      return [{ at, type: 'comment', by }, ...clockEventsOfChanges(event.opening, at, 'closed')];
+      const side = event.actor.side === 'support' ? 'support' : 'customer';
+      return [{ at, type: 'comment', side }, ...changesToClockEvents(event.opening, at, 'closed')];
     }
     case 'merged':
-      return clockEventsOfChanges(event.changes, at, 'merged');
+      return changesToClockEvents(event.changes, at, 'merged');
     case 'changed':
     case 'merge_undone':
-      return clockEventsOfChanges(event.changes, at, 'closed');
+      return changesToClockEvents(event.changes, at, 'closed');
     case 'terms_changed':
       return [{ at, type: 'terms', to: event.new }];
     case 'noted':
@@ -65,7 +65,7 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
     case 'participant_removed':
       return [];
     default:
-      return unknownEvent(event);
+      return throwUnknownEvent(event);
   }
 }
 
@@ -73,7 +73,7 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
  * @param otherEnd how the ticket ends if it is not resolved. Only a resolution counts as an answer, because
  * customers are notified of it.
  */
-const clockEventsOfChanges = (
+const changesToClockEvents = (
   changes: readonly FieldChange[],
   at: number,
   otherEnd: 'closed' | 'merged',
@@ -88,39 +88,42 @@ const clockEventsOfChanges = (
   });
 
 /** The ticket fields that are derived from its service levels. */
-const serviceLevelFields = (kept: StoredServiceLevel, status: TicketStatus) => ({
-  service_level: kept,
-  ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
+const toServiceLevelFields = (serviceLevel: StoredServiceLevel, status: TicketStatus) => ({
+  service_level: serviceLevel,
+  ...(isOpen(status) ? findNextDue(serviceLevel) : { due_at: null, due_kind: null }),
 });
 
 /** The service levels of a new ticket. Without a contract, they have no targets. */
 export async function newServiceLevel(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
-  by: 'customer' | 'support',
+  side: 'customer' | 'support',
 ): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
   const versions = await readVersions(terms);
-  const created: ClockEvent = { at: toMinute(created_at), type: 'created', by, priority, terms };
-  return serviceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
+  const created: ClockEvent = { at: toMinute(created_at), type: 'created', side, priority, terms };
+  return toServiceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
 }
 
 /** Applies the effect of an event on the service levels. */
-export function withServiceLevel(
+export function updateServiceLevel(
   before: StoredTicket,
   after: StoredTicket,
   event: RecordedEvent,
   versions: Versions,
 ): StoredTicket {
-  const kept = before.service_level;
+  const serviceLevel = before.service_level;
   if (event.event === 'reminded') {
-    const { service_level } = remind(versions, kept, after, toMinute(event.at));
+    const { service_level } = computeDueReminders(versions, serviceLevel, after, toMinute(event.at));
     return { ...after, service_level };
   }
   const clockEvents = toClockEvents(event);
   if (clockEvents.length === 0) return after;
   const state = clockEvents.reduce(
-    (state, one) => applyClockEvent(versions, state, one),
-    restoreState(kept, before),
+    (state, clockEvent) => applyClockEvent(versions, state, clockEvent),
+    restoreState(serviceLevel, before),
   );
-  return { ...after, ...serviceLevelFields(storeState(versions, state, kept.clocks), after.status) };
+  return {
+    ...after,
+    ...toServiceLevelFields(storeState(versions, state, serviceLevel.clocks), after.status),
+  };
 }

@@ -16,10 +16,10 @@ import { applyEvent, foldEvents } from './apply.ts';
 import {
   type NewEvent,
   type RecordedEvent,
-  eventChanges,
+  listEventChanges,
   eventItem,
   parseEvent,
-  recordedEvent,
+  createRecordedEvent,
   systemActor,
 } from './recorded-event.ts';
 import { type StoredTicket, ticketItem, parseTicket } from './ticket.ts';
@@ -30,19 +30,19 @@ const putEvent = (event: RecordedEvent): TransactItem =>
 /** The operations that store a new ticket and its event. */
 export const addTicket = (event: NewEvent & { readonly event: 'created' }): TransactItem[] => [
   put({ Item: ticketItem(event.ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
-  putEvent(recordedEvent(event, event.ticket.id, event.ticket.revision)),
+  putEvent(createRecordedEvent(event, event.ticket.id, event.ticket.revision)),
 ];
 
 /** The versions of policy and business hours that these events contain. */
-export const eventTerms = (events: readonly RecordedEvent[]): (Terms | null)[] =>
+export const listEventTerms = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
     if (event.event === 'created') return [event.ticket.service_level.terms];
     if (event.event === 'terms_changed') return [event.new];
-    return eventChanges(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
+    return listEventChanges(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
   });
 
 /** All events of a ticket, in order. */
-export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
+export async function readTicketEvents(id: string): Promise<RecordedEvent[]> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :event)',
@@ -60,14 +60,14 @@ export async function readCreatedTicket(id: string): Promise<StoredTicket | unde
 
 async function applyNewEvent(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
-    const versions = await readVersions(before.service_level.terms, ...eventTerms([event]));
+    const versions = await readVersions(before.service_level.terms, ...listEventTerms([event]));
     return applyEvent(before, event, versions);
   }
-  const earlier = await eventsOfTicket(before.id);
+  const earlier = await readTicketEvents(before.id);
   // The ticket was deleted after it was read.
   if (earlier.length === 0) throw notFound();
   const events = [...earlier, event];
-  return foldEvents(events, await readVersions(...eventTerms(events)));
+  return foldEvents(events, await readVersions(...listEventTerms(events)));
 }
 
 /** The operation that replaces a ticket, unless it has changed since it was read. */
@@ -81,8 +81,8 @@ const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): Transac
 
 /** Stores a ticket without the names of a person who is being erased. */
 export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
-  const happened = { event: 'names_erased', actor: systemActor(), at: new Date() } as const;
-  const event = recordedEvent(happened, before.id, before.revision + 1);
+  const newEvent = { event: 'names_erased', actor: systemActor(), at: new Date() } as const;
+  const event = createRecordedEvent(newEvent, before.id, before.revision + 1);
   const { revision, customer_revision } = applyEvent(before, event, { policies: {}, calendars: {} });
   await transact([replaceTicket(before, { ...after, revision, customer_revision }), putEvent(event)]);
 }
@@ -98,7 +98,7 @@ interface AppendedEvent {
  * levels need events in the order of their times. A retried request may store its event after an event that
  * happened later.
  */
-function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
+function computeEventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
   const latest = Math.max(
     ...[last_activity_at, last_staff_activity_at ?? 0].map((time) => new Date(time).getTime()),
   );
@@ -109,9 +109,9 @@ function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: Store
  * Returns the ticket after an event, and the operations that store both. The first operation fails if the
  * ticket has changed since it was read.
  */
-export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<AppendedEvent> {
-  const event = recordedEvent(
-    { ...happened, at: eventTime(happened.at, before) },
+export async function appendEvent(before: StoredTicket, newEvent: NewEvent): Promise<AppendedEvent> {
+  const event = createRecordedEvent(
+    { ...newEvent, at: computeEventTime(newEvent.at, before) },
     before.id,
     before.revision + 1,
   );

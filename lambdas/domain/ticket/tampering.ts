@@ -10,14 +10,14 @@ const textFields = /(?:^|_)(?:name|email|text|subject|reason)$/;
 const isTextChange = (value: object): boolean =>
   'field' in value && (value.field === 'subject' || value.field === 'custom_field');
 
-function withoutTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTexts);
+function removeTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeTexts);
   if (typeof value !== 'object' || value === null) return value;
   const isValue = (field: string) => isTextChange(value) && (field === 'old' || field === 'new');
   return Object.fromEntries(
     Object.entries(value)
       .filter(([field]) => !textFields.test(field) && !isValue(field))
-      .map(([field, part]) => [field, withoutTexts(part)]),
+      .map(([field, part]) => [field, removeTexts(part)]),
   );
 }
 
@@ -28,6 +28,6 @@ function withoutTexts(value: unknown): unknown {
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;
-  if (after) return !isDeepStrictEqual(withoutTexts(before), withoutTexts(after));
+  if (after) return !isDeepStrictEqual(removeTexts(before), removeTexts(after));
   return (await findTicket(parseEvent(before).ticket_id)) !== undefined;
 }

@@ -9,7 +9,7 @@ import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
-import { type RecordedEvent, parseNewEvent, unknownEvent } from './recorded-event.ts';
+import { type RecordedEvent, parseNewEvent, throwUnknownEvent } from './recorded-event.ts';
 import { toHistory } from './history.ts';
 
 /**
@@ -42,7 +42,7 @@ type Message = readonly [kind: TicketEventKind, item_id: string];
  * The kind of message for a changed field. Tags, links, splits and corrections by staff have no message,
  * because they notify nobody.
  */
-const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
+const kindByField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
   assignee: 'assignee_changed',
@@ -52,12 +52,12 @@ const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   requester: 'requester_changed',
 };
 
-function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
+function findRowKind({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
   if (field_name === 'participant') return new_value === '' ? undefined : 'participant_added';
   if (field_name === 'hold') return new_value === '' ? 'resumed' : undefined;
   return field_name === 'service_level'
     ? reminderKinds.find((kind) => kind === new_value)
-    : kindOfField[field_name];
+    : kindByField[field_name];
 }
 
 /** The ticket fields that the search reads or filters by, and the fields by which reports count. */
@@ -74,7 +74,7 @@ const contentFields: readonly HistoryField[] = [
 ];
 
 /** The messages of an event, except the messages that its history rows cause. */
-function listMessages(event: RecordedEvent): readonly Message[] {
+function listMessagesWithoutRows(event: RecordedEvent): readonly Message[] {
   switch (event.event) {
     case 'created':
       return [['ticket_created', event.ticket_id]];
@@ -83,7 +83,7 @@ function listMessages(event: RecordedEvent): readonly Message[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
-      // The change of the comment's item causes the message about its text (`messagesOfItem`).
+      // The change of the comment's item causes the message about its text (`listItemMessages`).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':
@@ -113,17 +113,17 @@ function listMessages(event: RecordedEvent): readonly Message[] {
     case 'participant_removed':
       return [];
     default:
-      return unknownEvent(event);
+      return throwUnknownEvent(event);
   }
 }
 
-function messagesOfEvent(event: RecordedEvent): Message[] {
+function listEventMessages(event: RecordedEvent): Message[] {
   if (event.quiet) return [['content_changed', event.id]];
   const rows = toHistory(event);
   return [
-    ...listMessages(event),
+    ...listMessagesWithoutRows(event),
     ...rows.flatMap((row): Message[] => {
-      const kind = kindOfRow(row);
+      const kind = findRowKind(row);
       return kind === undefined ? [] : [[kind, row.id]];
     }),
     ...(rows.some(({ field_name }) => contentFields.includes(field_name))
@@ -133,7 +133,7 @@ function messagesOfEvent(event: RecordedEvent): Message[] {
 }
 
 /** The prefixes of a ticket's partitions. */
-const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
+const partitionPrefixes = [keys.ticket('').pk, keys.follower('', '').pk];
 
 /** Whether an edit, or the erasure of a person, may have changed the text that the search reads. */
 function isTextChanged(before: Item, after: Item, sk: string): boolean {
@@ -142,7 +142,7 @@ function isTextChanged(before: Item, after: Item, sk: string): boolean {
 }
 
 /** The messages for changes that have no event: a new follower, a changed text or a removed ticket. */
-function messagesOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Message[] {
+function listItemMessages({ before, after }: ItemChange, ticket_id: string, sk: string): Message[] {
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
@@ -157,11 +157,11 @@ function messagesOfItem({ before, after }: ItemChange, ticket_id: string, sk: st
 export function toTicketEvents(change: ItemChange): TicketEvent[] {
   const { before, after, sequence_number, at } = change;
   const key = ItemKey.safeParse(after ?? before).data;
-  const partition = partitions.find((one) => key?.pk.startsWith(one));
-  if (!key || partition === undefined) return [];
-  const ticket_id = key.pk.slice(partition.length);
+  const partitionPrefix = partitionPrefixes.find((prefix) => key?.pk.startsWith(prefix));
+  if (!key || partitionPrefix === undefined) return [];
+  const ticket_id = key.pk.slice(partitionPrefix.length);
   const event = parseNewEvent(change);
-  const messages = event ? messagesOfEvent(event) : messagesOfItem(change, ticket_id, key.sk);
+  const messages = event ? listEventMessages(event) : listItemMessages(change, ticket_id, key.sk);
   return messages.map(([kind, item_id]) => ({
     id: `${kind}:${item_id}`,
     kind,

@@ -4,7 +4,7 @@ import { NewTicket, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import {
   type Side,
   type TicketStatus,
-  tabOfStatus,
+  getStatusTab,
   ticketStatuses,
   noAssignee,
 } from '@portico/shared/model/ticket.ts';
@@ -13,7 +13,7 @@ import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
 import { StoredServiceLevel } from '../service-levels/stored.ts';
-import { timeOfMinute } from '../service-levels/calendar.ts';
+import { toIsoTime } from '../service-levels/calendar.ts';
 
 const {
   assignee_id,
@@ -111,21 +111,21 @@ export type StaffField = (typeof staffFields)[number];
 
 export const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
 
-const customerFields = (ticket: StoredTicket) =>
+const selectCustomerFields = (ticket: StoredTicket) =>
   Object.fromEntries(Object.entries(ticket).filter(([name]) => !isStaffField(name)));
 
 export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
-  isDeepStrictEqual(customerFields(before), customerFields(after));
+  isDeepStrictEqual(selectCustomerFields(before), selectCustomerFields(after));
 
 /** A ticket as customers receive it: its revision and version do not rise when fields for staff change. */
-export const customerView = (ticket: StoredTicket) => ({
-  ...customerFields(ticket),
+export const toCustomerView = (ticket: StoredTicket) => ({
+  ...selectCustomerFields(ticket),
   revision: ticket.customer_revision,
   version: 1,
 });
 
 /** Whether this status means that a ticket is open or on hold. */
-export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
+export const isOpen = (status: TicketStatus): boolean => getStatusTab(status) !== 'closed';
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
 
@@ -142,16 +142,16 @@ export const openPartition = 'OPEN';
 const pausedPosition = '~';
 
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
-function nextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
+function findNextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
   const { remind_at } = service_level;
-  const times = [remind_at === null ? null : timeOfMinute(remind_at), held?.until ?? null];
+  const times = [remind_at === null ? null : toIsoTime(remind_at), held?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }
 
 /** The sort keys of open tickets: the next due time, and the time of the next check. */
-function openKeys(ticket: StoredTicket): Item {
+function openTicketKeys(ticket: StoredTicket): Item {
   const { due_at: due, due_kind: kind } = ticket;
-  const check_at = nextCheck(ticket);
+  const check_at = findNextCheck(ticket);
   return {
     queue: openPartition,
     ...(kind !== null && { due_position: due ?? pausedPosition }),
@@ -161,14 +161,14 @@ function openKeys(ticket: StoredTicket): Item {
 
 /** The item of a ticket, without null values, plus the index keys. */
 export function ticketItem(ticket: StoredTicket): Item {
-  const tab = tabOfStatus(ticket.status);
+  const tab = getStatusTab(ticket.status);
   return {
     ...keys.ticket(ticket.id),
     ...Object.fromEntries(Object.entries(StoredTicket.parse(ticket)).filter(([, value]) => value !== null)),
     item_type: 'TICKET',
     assignee_id: ticket.assignee_id ?? noAssignee,
     ...(tab && { tab }),
-    ...(isOpen(ticket.status) && openKeys(ticket)),
+    ...(isOpen(ticket.status) && openTicketKeys(ticket)),
   };
 }
 
@@ -188,7 +188,7 @@ export const parseTicketImage = (item: Item | undefined): StoredTicket | undefin
 
 const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
 /** The form choices of a ticket, for creating a similar ticket. */
-export const ticketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
+export const toTicketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
 /** The initial values of ticket fields that only later events change. */
 export const initialTicketFields = {

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { personById } from '../../domain/people/company-people.ts';
+import { findPersonById } from '../../domain/people/company-people.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { readOrigin } from '../origins.ts';
-import { refusalAsResult } from '../refusal.ts';
+import { catchRefusal } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { isKind } from './named-writer.ts';
 
 /** The item of a record, and further operations of its transaction. */
 interface StoredRecord {
   readonly item: Item;
-  readonly others?: readonly TransactItem[];
+  readonly extraOperations?: readonly TransactItem[];
 }
 
 /** The attributes of an item that come from a record. */
-export function recordFields<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
+export function omitKind<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
   const { kind: _, ...fields } = record;
   return fields;
 }
@@ -35,18 +35,18 @@ export const resolveId = async (
  */
 export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
   const existingId = await resolveId('person', id, context);
-  if ((await personById(existingId)) || (context.dry_run && context.includes('person', id)))
+  if ((await findPersonById(existingId)) || (context.dry_run && context.includes('person', id)))
     return existingId;
   const message = `${id} has no account here. Invite this person, and import the record again.`;
   throw new ApiError('invalid_request', message);
 }
 
-const withoutUndefined = (item: Item): Item =>
+const omitUndefined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
 /** Secret fields, whose values differ in each instance of the product. */
 const secretFields: readonly string[] = ['proof'];
-const comparable = (item: Item): Item =>
+const omitSecretFields = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !secretFields.includes(field)));
 
 const message = 'A different version of this record already exists here, and stays as it is.';
@@ -56,27 +56,30 @@ const message = 'A different version of this record already exists here, and sta
  * were already stored are `unchanged`.
  * @param width how many records are stored concurrently
  */
-export function itemWriter<K extends RecordKind>(
+export function createItemWriter<K extends RecordKind>(
   kind: K,
   compose: (record: RecordOfKind<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
     if (!isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
-    const { item: stored, others = [] } = await compose(record, context);
-    const item = withoutUndefined(stored);
+    const { item: stored, extraOperations = [] } = await compose(record, context);
+    const item = omitUndefined(stored);
     const existing = await getItem(ItemKey.parse(item), { consistent: true });
     if (existing)
-      return isDeepStrictEqual(comparable(existing), comparable(item))
+      return isDeepStrictEqual(omitSecretFields(existing), omitSecretFields(item))
         ? { outcome: 'unchanged' }
         : { outcome: 'kept', message };
     if (!context.dry_run)
-      await transact([put({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' }), ...others]);
+      await transact([
+        put({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+        ...extraOperations,
+      ]);
     return { outcome: 'created' };
   }
   return {
     kinds: [kind],
     write: (rows, context) =>
-      inParallel(rows, width, ({ record }) => refusalAsResult(() => write(record, context))),
+      runInParallel(rows, width, ({ record }) => catchRefusal(() => write(record, context))),
   };
 }

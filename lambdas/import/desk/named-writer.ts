@@ -1,8 +1,8 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { type TransactItem, transact } from '../../platform/dynamodb.ts';
-import { isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
-import { refusalAsResult } from '../refusal.ts';
+import { isRepeatedRecord, putOrigin, readOrigin, toRecordResult } from '../origins.ts';
+import { catchRefusal } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 
 export const isKind = <K extends RecordKind>(
@@ -31,7 +31,7 @@ interface Addition {
  * Stores records, except those whose id or name already exists.
  * @param add returns how to store a new record; `id` is the id to keep, if the record comes from this product
  */
-export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
+export function createNamedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,
   readList: () => Promise<L>,
   add: (
@@ -43,24 +43,24 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
 ): Writer {
   async function write(
     record: RecordOfKind<K>,
-    named: NamedRecord,
+    namedRecord: NamedRecord,
     context: ImportContext,
   ): Promise<RecordResult> {
     const { source, import_id, dry_run } = context;
-    const origin = await readOrigin(source, kind, named.id);
-    if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
-    const ownId = source === 'portico' ? named.id : undefined;
+    const origin = await readOrigin(source, kind, namedRecord.id);
+    if (origin && isRepeatedRecord(origin, context)) return toRecordResult(origin);
+    const ownId = source === 'portico' ? namedRecord.id : undefined;
     const list = await readList();
     const existing =
       list.entries.find(({ id }) => id === (origin?.id ?? ownId)) ??
-      list.entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(named.name));
+      list.entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(namedRecord.name));
     const addition: Addition = existing
       ? { id: existing.id, operations: [] }
       : await add(record, ownId, list, context);
     const { id, operations, message } = addition;
     const result = { id, outcome: existing ? 'unchanged' : 'created', message } as const;
     const created_by = existing ? (origin?.created_by ?? null) : import_id;
-    const originOperation = putOrigin(source, kind, named.id, {
+    const originOperation = putOrigin(source, kind, namedRecord.id, {
       ...result,
       created_by,
       written_by: import_id,
@@ -77,10 +77,10 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
       // has.
       for (const { record } of rows)
         results.push(
-          await refusalAsResult(() => {
-            const named = isNamed(record) ? record : undefined;
-            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
-            return write(record, named, context);
+          await catchRefusal(() => {
+            const namedRecord = isNamedRecord(record) ? record : undefined;
+            if (!namedRecord || !isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
+            return write(record, namedRecord, context);
           }),
         );
       return results;
@@ -94,4 +94,4 @@ const namedKinds: readonly string[] = [
   'custom_field',
   'group',
 ] satisfies NamedKind[];
-const isNamed = (record: TransferRecord): record is NamedRecord => namedKinds.includes(record.kind);
+const isNamedRecord = (record: TransferRecord): record is NamedRecord => namedKinds.includes(record.kind);

@@ -6,7 +6,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { customFieldsItem, readCustomFieldList } from '../../domain/custom-fields.ts';
 import { groupItem, listAllGroups } from '../../domain/groups.ts';
-import { personById } from '../../domain/people/company-people.ts';
+import { findPersonById } from '../../domain/people/company-people.ts';
 import { readReferenceList, referenceListItem } from '../../domain/reference.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
@@ -14,7 +14,7 @@ import { keys } from '../../table/keys.ts';
 import { versionCondition } from '../../table/version-condition.ts';
 import type { ImportContext, Writer } from '../writer.ts';
 import { resolveId } from './item-writer.ts';
-import { namedWriter } from './named-writer.ts';
+import { createNamedWriter } from './named-writer.ts';
 
 /** The operation that replaces a list, unless it has changed since this version was read. */
 const replaceList = (list: Item, version: number): TransactItem =>
@@ -23,8 +23,8 @@ const replaceList = (list: Item, version: number): TransactItem =>
     ...versionCondition(version),
   });
 
-const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
-  namedWriter(
+const createReferenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
+  createNamedWriter(
     kind,
     () => readReferenceList(list, { consistent: true }),
     ({ name, retired }, id = ulid().toLowerCase(), { entries, version }) => {
@@ -37,13 +37,13 @@ const referenceWriter = (kind: 'category' | 'department', list: ReferenceListNam
   );
 
 /** The id of the next custom field. Ids of deleted fields are not used again. */
-function nextFieldId(fields: readonly CustomField[]): string {
+function chooseFieldId(fields: readonly CustomField[]): string {
   if (fields.length >= limits.kept_custom_fields)
     throw new ApiError('limit_reached', `There are already ${limits.kept_custom_fields} fields.`);
   return `f${Math.max(0, ...fields.map(({ id }) => Number(id.slice(1)))) + 1}`;
 }
 
-const customFields = namedWriter(
+const customFieldWriter = createNamedWriter(
   'custom_field',
   async () => {
     const { fields, version } = await readCustomFieldList({ consistent: true });
@@ -54,7 +54,7 @@ const customFields = namedWriter(
     ownId,
     { entries: fields, version },
   ) => {
-    const id = ownId === undefined ? nextFieldId(fields) : recordId;
+    const id = ownId === undefined ? chooseFieldId(fields) : recordId;
     const { version: _version, ...field } = CustomFieldUpdate.parse({ ...rest, kind: field_kind, version });
     const item = customFieldsItem({ fields: [...fields, { ...field, id }], version: version + 1 });
     return { id, operations: [replaceList(item, version)] };
@@ -67,24 +67,26 @@ const idCharacters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
  * The first three letters or digits of the name. If another group has this id, the first free combination of
  * two letters or digits.
  */
-function chooseId(name: string, taken: ReadonlySet<string>): string {
+function chooseId(name: string, takenIds: ReadonlySet<string>): string {
   const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
-  const generatedIds = idCharacters.flatMap((one) => idCharacters.map((two) => `${one}${two}`));
-  return [preferred, ...generatedIds].find((id) => id !== '' && !taken.has(id)) ?? preferred;
+  const generatedIds = idCharacters.flatMap((firstCharacter) =>
+    idCharacters.map((secondCharacter) => `${firstCharacter}${secondCharacter}`),
+  );
+  return [preferred, ...generatedIds].find((id) => id !== '' && !takenIds.has(id)) ?? preferred;
 }
 
 /** Undefined for a person who is not staff, and does not become staff in this import. */
 async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
   const existingId = await resolveId('person', id, context);
   const isInvitedByImport = context.dry_run && context.includes('person', id);
-  return isInvitedByImport || isStaff((await personById(existingId))?.roles) ? existingId : undefined;
+  return isInvitedByImport || isStaff((await findPersonById(existingId))?.roles) ? existingId : undefined;
 }
 
 const newItemCondition = 'attribute_not_exists(pk)';
 
-export const groupWriter = namedWriter(
+export const groupWriter = createNamedWriter(
   'group',
   async () => ({ entries: await listAllGroups({ consistent: true }) }),
   async (record, ownId, { entries: groups }, context) => {
@@ -92,11 +94,11 @@ export const groupWriter = namedWriter(
     const id = ownId ?? chooseId(name, new Set(groups.map((group) => group.id)));
     const members = await Promise.all(record.member_ids.map((person) => resolveMember(person, context)));
     const member_ids = members.filter((member) => member !== undefined);
-    const missing = members.length - member_ids.length;
+    const missingCount = members.length - member_ids.length;
     return {
       id,
-      ...(missing > 0 && {
-        message: `Is stored without ${missing} of its members, who are not staff here. Invite them, and add them to the group.`,
+      ...(missingCount > 0 && {
+        message: `Is stored without ${missingCount} of its members, who are not staff here. Invite them, and add them to the group.`,
       }),
       operations: [
         put({
@@ -113,7 +115,7 @@ export const groupWriter = namedWriter(
 
 /** The ticket form. */
 export const formWriters: readonly Writer[] = [
-  referenceWriter('category', 'categories'),
-  referenceWriter('department', 'departments'),
-  customFields,
+  createReferenceWriter('category', 'categories'),
+  createReferenceWriter('department', 'departments'),
+  customFieldWriter,
 ];

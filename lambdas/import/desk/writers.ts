@@ -10,11 +10,11 @@ import { rulesItem } from '../../domain/assignment-rules.ts';
 import { versionName } from '../../domain/service-levels/versions.ts';
 import { sharedOwnerId } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { type ServiceLevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
 import { parseLastNumber } from '../../tickets/ticket-numbers.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
-import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writer.ts';
+import { createItemWriter, omitKind, resolveAccount, resolveId } from './item-writer.ts';
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
@@ -24,7 +24,7 @@ const composeVersion = (
   fields: { readonly id: string; readonly version: number },
 ) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
-  others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
+  extraOperations: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
 });
 
 const sequentialWidth = 1;
@@ -32,10 +32,10 @@ const sequentialWidth = 1;
 const resolveOwner = async (owner_id: string | null, context: ImportContext): Promise<string> =>
   owner_id === null ? sharedOwnerId : resolveAccount(owner_id, context);
 
-const ticketNumbers: Writer = {
+const ticketNumberWriter: Writer = {
   kinds: ['ticket_numbers'],
   write: (rows, { dry_run }) =>
-    inParallel(rows, sequentialWidth, async ({ record }): Promise<RecordResult> => {
+    runInParallel(rows, sequentialWidth, async ({ record }): Promise<RecordResult> => {
       if (!isKind(record, 'ticket_numbers'))
         throw new Error(`A ${record.kind} is not a ticket_numbers record`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
@@ -54,30 +54,34 @@ const ticketNumbers: Writer = {
 /** The writers of the settings, which are stored first, because tickets and companies refer to them. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
-  itemWriter('service_policy', (record) => composeVersion('policy', recordFields(record)), sequentialWidth),
-  itemWriter('business_hours', (record) => composeVersion('calendar', recordFields(record)), sequentialWidth),
-  ticketNumbers,
+  createItemWriter('service_policy', (record) => composeVersion('policy', omitKind(record)), sequentialWidth),
+  createItemWriter(
+    'business_hours',
+    (record) => composeVersion('calendar', omitKind(record)),
+    sequentialWidth,
+  ),
+  ticketNumberWriter,
 ];
 
 /** The writers of the records that are stored last, because they refer to people and companies. */
 export const deskWriters: readonly Writer[] = [
   groupWriter,
-  itemWriter('assignment_rules', (record) => ({
-    item: rulesItem({ ...recordFields(record), version: 1 }),
+  createItemWriter('assignment_rules', (record) => ({
+    item: rulesItem({ ...omitKind(record), version: 1 }),
   })),
-  itemWriter('reply_setting', (record) => ({
-    item: { ...keys.replySetting(), ...recordFields(record) },
+  createItemWriter('reply_setting', (record) => ({
+    item: { ...keys.replySetting(), ...omitKind(record) },
   })),
-  itemWriter('integration', (record) => ({
-    item: integrationItem({ ...recordFields(record), keys: [], version: 1 }),
+  createItemWriter('integration', (record) => ({
+    item: integrationItem({ ...omitKind(record), keys: [], version: 1 }),
   })),
-  itemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...recordFields(record), version: 1 }) })),
-  itemWriter('canned_reply', async ({ id, owner_id, title, text, changes }, context) => {
+  createItemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...omitKind(record), version: 1 }) })),
+  createItemWriter('canned_reply', async ({ id, owner_id, title, text, changes }, context) => {
     const owner = await resolveOwner(owner_id, context);
     const scope = owner_id === null ? 'shared' : 'own';
     return {
       item: cannedReplyItem(owner, { id, scope, title, text, changes, version: 1 }),
-      others: [
+      extraOperations: [
         update({
           Key: keys.cannedReplyCount(owner),
           UpdateExpression: 'ADD replies :one',
@@ -86,10 +90,10 @@ export const deskWriters: readonly Writer[] = [
       ],
     };
   }),
-  itemWriter('ticket_views', async ({ owner_id, views, columns }, context) => ({
+  createItemWriter('ticket_views', async ({ owner_id, views, columns }, context) => ({
     item: { ...keys.ticketViews(await resolveOwner(owner_id, context)), views, columns, version: 1 },
   })),
-  itemWriter('staff_note', async ({ about, about_id, text, author_id, saved_at }, context) => ({
+  createItemWriter('staff_note', async ({ about, about_id, text, author_id, saved_at }, context) => ({
     item: staffNoteItem(
       {
         about,
@@ -101,12 +105,12 @@ export const deskWriters: readonly Writer[] = [
       { text, author_id: await resolveId('person', author_id, context), saved_at, version: 1 },
     ),
   })),
-  itemWriter('post', (record) => ({
-    item: postItem(recordFields(record)),
-    others: [put({ Item: categoryItem(recordFields(record)) })],
+  createItemWriter('post', (record) => ({
+    item: postItem(omitKind(record)),
+    extraOperations: [put({ Item: categoryItem(omitKind(record)) })],
   })),
-  itemWriter('enquiry', (record) => ({ item: enquiryItem(recordFields(record)) })),
-  itemWriter('subscriber', ({ email, consented_at, consent_version, confirmed_at }) => {
+  createItemWriter('enquiry', (record) => ({ item: enquiryItem(omitKind(record)) })),
+  createItemWriter('subscriber', ({ email, consented_at, consent_version, confirmed_at }) => {
     const id = subscriberId(email);
     return {
       item: {

@@ -4,18 +4,22 @@ import type { Actor } from '../../domain/actor.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
 import { requestImportContinuation } from '../../domain/import-request.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { columnsProblem } from '../sources/csv/csv-columns.ts';
+import { findColumnsProblem } from '../sources/csv/csv-columns.ts';
 import type { ImportJob } from './items.ts';
-import { importById, listFiles, saveImport } from './store.ts';
+import { readImportById, listFiles, saveImport } from './store.ts';
 
 export const notReadyError = (message: string) => new ApiError('import_not_ready', message);
 
 /** The user who starts a step of an import. Name and roles are recorded. */
-export type Starter = Pick<Actor, 'id' | 'full_name' | 'roles'>;
+export type StartingUser = Pick<Actor, 'id' | 'full_name' | 'roles'>;
 
-async function requireState(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
-  const job = await importById(id);
-  if (!states.includes(job.state)) throw notReadyError(refusal);
+async function requireState(
+  states: readonly ImportState[],
+  id: string,
+  refusalMessage: string,
+): Promise<ImportJob> {
+  const job = await readImportById(id);
+  if (!states.includes(job.state)) throw notReadyError(refusalMessage);
   return job;
 }
 
@@ -27,15 +31,15 @@ export const readOpenImport = (id: string): Promise<ImportJob> =>
 async function startStep(
   job: ImportJob,
   changes: Partial<ImportJob>,
-  { id, full_name, roles }: Starter,
-  audited?: AuditKind,
+  { id, full_name, roles }: StartingUser,
+  auditKind?: AuditKind,
 ): Promise<ImportJob> {
-  const by = { created_by: { id, name: full_name }, roles: [...roles] };
+  const actorFields = { created_by: { id, name: full_name }, roles: [...roles] };
   const target = { type: 'import', id: job.id } as const;
-  const entries = audited
-    ? [auditEntry({ kind: audited, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
+  const entries = auditKind
+    ? [auditEntry({ kind: auditKind, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
     : [];
-  const savedJob = await saveImport(job, { position: 0, ...by, ...changes }, entries);
+  const savedJob = await saveImport(job, { position: 0, ...actorFields, ...changes }, entries);
   await requestImportContinuation(job.id);
   return savedJob;
 }
@@ -47,39 +51,43 @@ async function startStep(
 export async function startCheck(
   id: string,
   { columns, encoding }: Pick<ImportJob, 'columns' | 'encoding'>,
-  by: Starter,
+  actor: StartingUser,
 ): Promise<ImportJob> {
   const job = await readOpenImport(id);
-  const message = isCsv(job.format) ? columnsProblem(job.format, columns ?? []) : undefined;
+  const message = isCsv(job.format) ? findColumnsProblem(job.format, columns ?? []) : undefined;
   if (message !== undefined)
     throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
   if ((await listFiles(id)).length === 0)
     throw notReadyError('No file has been uploaded yet. Upload one first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
   const firstStep = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
-  return startStep(job, { ...firstStep, columns, encoding, source }, by);
+  return startStep(job, { ...firstStep, columns, encoding, source }, actor);
 }
 
 /** Imports what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
-export async function startRun(id: string, invitations: InvitationChoice, by: Starter): Promise<ImportJob> {
+export async function startRun(
+  id: string,
+  invitations: InvitationChoice,
+  actor: StartingUser,
+): Promise<ImportJob> {
   const job = await requireState(['checked'], id, 'Check the import first.');
   const firstStep = { phase: 'write', state: 'importing', counts: {}, invitations } as const;
-  return startStep(job, firstStep, by, 'import_started');
+  return startStep(job, firstStep, actor, 'import_started');
 }
 
 /** @throws ApiError `not_found`, `import_not_ready` */
-export async function startInvitations(id: string, by: Starter): Promise<ImportJob> {
+export async function startInvitations(id: string, actor: StartingUser): Promise<ImportJob> {
   const job = await requireState(['imported'], id, 'Only people of a finished import can be invited.');
-  return startStep(job, { phase: 'invite', state: 'importing', invitations: 'now' }, by);
+  return startStep(job, { phase: 'invite', state: 'importing', invitations: 'now' }, actor);
 }
 
 /** @throws ApiError `not_found`, `import_not_ready` */
-export async function startTakingBack(id: string, by: Starter): Promise<ImportJob> {
+export async function startTakingBack(id: string, actor: StartingUser): Promise<ImportJob> {
   const job = await requireState(['imported'], id, 'Only a finished import can be taken back.');
   return startStep(
     job,
     { phase: 'inspect', state: 'taking_back', problem: null, obstacles: [] },
-    by,
+    actor,
     'import_taken_back',
   );
 }

@@ -5,12 +5,12 @@ import { roles } from '@portico/shared/model/roles.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
-import { listedItem } from '../../table/listed-item.ts';
+import { createItemCodec } from '../../table/listed-item.ts';
 
-const Listed = z.object(Import.shape);
-const stored = listedItem(
-  Listed,
-  Listed.extend({
+const ListedImport = z.object(Import.shape);
+const stored = createItemCodec(
+  ListedImport,
+  ListedImport.extend({
     /** The roles of the user who started it, for the audit log. */
     roles: z.array(z.enum(roles)),
     /** Increases with each change, so that only one of two concurrent functions continues. */
@@ -36,17 +36,17 @@ const stored = listedItem(
     obstacles: z.array(z.string()),
   }),
 );
-export type ImportJob = ReturnType<typeof stored.fieldsOf>;
+export type ImportJob = ReturnType<typeof stored.parseFields>;
 
-export const parseImportJob = (item: Item): ImportJob => stored.fieldsOf(item);
-export const parseListedImport = (item: Item): Import => stored.summaryOf(item);
+export const parseImportJob = (item: Item): ImportJob => stored.parseFields(item);
+export const parseListedImport = (item: Item): Import => stored.parseSummary(item);
 /** The fields that the API returns. */
-export const importFields = (job: ImportJob): Import => Listed.parse(job);
+export const toImport = (job: ImportJob): Import => ListedImport.parse(job);
 
-export const importItem = (job: ImportJob): Item => ({
+export const toImportItem = (job: ImportJob): Item => ({
   ...keys.importJob(job.id),
   ...indexKeys('newest', partitions.imports, job.id),
-  ...stored.attributesOf(job),
+  ...stored.toAttributes(job),
   expires_at: expiryTime(new Date(job.created_at), retention.imports),
 });
 
@@ -60,7 +60,7 @@ const ImportFile = z.object({
 export type ImportFile = z.output<typeof ImportFile>;
 export const parseImportFile = (item: Item): ImportFile => ImportFile.parse(item);
 
-export const importFileItem = (id: string, file: ImportFile, at: Date): Item => ({
+export const toImportFileItem = (id: string, file: ImportFile, at: Date): Item => ({
   ...keys.importFile(id, file.path),
   ...file,
   expires_at: expiryTime(at, retention.imports),

@@ -5,21 +5,26 @@ import type { Actor } from '../../domain/actor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
-import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  requireEarlierResult,
+  isRepeated,
+  recordRequest,
+} from '../../table/idempotency.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { type Page, type PageRequest, listNewestFirst } from '../../table/page.ts';
 import {
   type ImportFile,
   type ImportJob,
-  importFileItem,
-  importItem,
+  toImportFileItem,
+  toImportItem,
   parseImportFile,
   parseImportJob,
   parseListedImport,
 } from './items.ts';
 
 /** @throws ApiError `not_found` */
-export async function importById(id: string): Promise<ImportJob> {
+export async function readImportById(id: string): Promise<ImportJob> {
   const item = await getItem(keys.importJob(id), { consistent: true });
   if (!item) throw notFound();
   return parseImportJob(item);
@@ -63,10 +68,10 @@ export async function createImport(
     obstacles: [],
   };
   try {
-    await transact([recordRequest(request, job.id, at), put({ Item: importItem(job) })]);
+    await transact([recordRequest(request, job.id, at), put({ Item: toImportItem(job) })]);
   } catch (error) {
     if (error instanceof ConditionFailed && isRepeated(error))
-      return importById(earlierResult(request, error));
+      return readImportById(requireEarlierResult(request, error));
     throw error;
   }
   return job;
@@ -93,7 +98,7 @@ export async function saveImport(
   try {
     await transact([
       put({
-        Item: importItem(job),
+        Item: toImportItem(job),
         ConditionExpression: 'revision = :before',
         ExpressionAttributeValues: { ':before': before.revision },
       }),
@@ -111,7 +116,7 @@ const stoppedProblem =
 
 /** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {
-  const job = await importById(id);
+  const job = await readImportById(id);
   if (!job.phase) return;
   await saveImport(job, { problem: stoppedProblem }).catch((error: unknown) => {
     // Another function is processing the import.
@@ -121,7 +126,7 @@ export async function stopImport(id: string): Promise<void> {
 
 /** Adds files to an import. A file replaces one with the same path. */
 export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Promise<void> =>
-  transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));
+  transact(files.map((file) => put({ Item: toImportFileItem(id, file, at) })));
 
 /** The files of an import by path. */
 export async function listFiles(id: string): Promise<ImportFile[]> {

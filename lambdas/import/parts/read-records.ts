@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { bucket, writeLines } from '../bucket.ts';
-import { importFiles } from '../sources/files.ts';
+import { openImportFiles } from '../sources/files.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import type { SourceRow } from '../sources/source.ts';
 import { selectSource } from '../sources/sources.ts';
 import { writers } from '../writers.ts';
 
 /** The number of records in a part. Tickets are stored in bulk, which is faster in larger parts. */
-const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
+const getPartSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
 
 /** The kind of parts with rows that could not be converted to records. These parts come first. */
 export const problemKind = 'problem';
 
 const firstKinds: readonly string[] = writers.map(({ kinds: [first] }) => first);
-const firstKindOf = new Map<string, string>(
+const firstKindByKind = new Map<string, string>(
   writers.flatMap(({ kinds }) => kinds.map((kind) => [kind, kinds[0]] as const)),
 );
 
@@ -37,7 +37,7 @@ export const listParts = ({ parts }: ImportJob): { kind: string; number: number 
  * The number of parts up to the last one with people. These parts include companies and settings, to which
  * people refer.
  */
-export const endOfPeople = (parts: readonly { readonly kind: string }[]): number =>
+export const countPartsUpToPeople = (parts: readonly { readonly kind: string }[]): number =>
   parts.findLastIndex(({ kind }) => kind === 'person') + 1;
 
 /** How many parts the run has written. */
@@ -45,7 +45,7 @@ export function countWrittenParts(job: ImportJob): number {
   const { phase, position, finished_at } = job;
   if (phase === 'write' || phase === 'write_rest') return position;
   const parts = listParts(job);
-  return phase === 'invite' && finished_at === null ? endOfPeople(parts) : parts.length;
+  return phase === 'invite' && finished_at === null ? countPartsUpToPeople(parts) : parts.length;
 }
 
 const idEntry = (kind: string, id: string) => `${kind} ${id}`;
@@ -71,7 +71,7 @@ export async function readIdsOfKind(job: ImportJob, kind: string): Promise<strin
 }
 
 /** Sorts the records of a source into parts, in the order in which they are stored. */
-class Parts {
+class PartWriter {
   readonly #job: ImportJob;
   readonly #open = new Map<string, SourceRow[]>();
   readonly #counts = new Map<string, number>();
@@ -96,7 +96,7 @@ class Parts {
       this.#source = head.source ?? this.#source;
       return;
     }
-    const first = head && firstKindOf.get(head.kind);
+    const first = head && firstKindByKind.get(head.kind);
     if (!head || first === undefined) {
       const message = `Records of the kind “${head?.kind ?? ''}” cannot be imported.`;
       return this.#addTo(this.#last, { row: row.row, about: head?.id ?? '', message }, true);
@@ -106,11 +106,11 @@ class Parts {
     return this.#addTo(first, row, first === head.kind);
   }
 
-  /** @param begins whether a new part may begin with this row */
-  async #addTo(kind: string, row: SourceRow, begins: boolean): Promise<void> {
+  /** @param mayBeginPart whether a new part may begin with this row */
+  async #addTo(kind: string, row: SourceRow, mayBeginPart: boolean): Promise<void> {
     const open = this.#open.get(kind) ?? [];
     this.#open.set(kind, open);
-    if (begins && open.length >= partSize(kind)) await this.#close(kind, open);
+    if (mayBeginPart && open.length >= getPartSize(kind)) await this.#close(kind, open);
     open.push(row);
     this.#total += 1;
   }
@@ -133,7 +133,7 @@ class Parts {
  * @throws UnreadableFile
  */
 export async function readRecords(job: ImportJob): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
-  const parts = new Parts(job);
-  for await (const row of selectSource(job)(importFiles(job.id))) await parts.add(row);
-  return parts.finish();
+  const partWriter = new PartWriter(job);
+  for await (const row of selectSource(job)(openImportFiles(job.id))) await partWriter.add(row);
+  return partWriter.finish();
 }

@@ -13,15 +13,17 @@ export async function findReplacedIds(job: ImportJob): Promise<ReadonlyMap<strin
       readOrigins(job.source, kind, await readIdsOfKind(job, kind)),
     ),
   );
-  const ids = origins.flatMap((some) => [...some].map(([id, origin]) => [id, origin.id] as const));
-  return new Map(ids.filter(([there, here]) => there !== here));
+  const ids = origins.flatMap((originMap) => [...originMap].map(([id, origin]) => [id, origin.id] as const));
+  return new Map(ids.filter(([oldId, newId]) => oldId !== newId));
 }
 
 /** Replaces these ids wherever a value contains one of them as a string. */
 export function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (ids.size === 0) return value;
   if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => replaceIds(one, ids));
+  if (Array.isArray(value)) return value.map((element) => replaceIds(element, ids));
   if (!(value instanceof Object)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, replaceIds(one, ids)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, fieldValue]) => [field, replaceIds(fieldValue, ids)]),
+  );
 }

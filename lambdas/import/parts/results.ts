@@ -35,7 +35,7 @@ export const readResults = async (job: ImportJob, folder: Folder, part: number):
   (await readLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
 
 /** The newest complete results of an import: the folder of their objects, and the number of their parts. */
-function newestResults(job: ImportJob): { folder: Folder; parts: number } {
+function findNewestResults(job: ImportJob): { folder: Folder; parts: number } {
   const { state, phase, position } = job;
   const partCount = listParts(job).length;
   if (state === 'checking') return { folder: 'check', parts: phase === 'check' ? position : 0 };
@@ -49,7 +49,7 @@ const needsAttention = ({ outcome, message }: ImportResult) =>
   outcome === 'failed' || outcome === 'kept' || message !== '';
 
 async function* iterateResults(job: ImportJob, part: number, attention: boolean) {
-  const { folder, parts } = newestResults(job);
+  const { folder, parts } = findNewestResults(job);
   for (let number = part; number < parts; number += 1) {
     const results = (await readResults(job, folder, number)).map((result) => ApiResult.parse(result));
     yield {
@@ -85,7 +85,7 @@ export async function readResultsPage(
 
 /** The report of an import, as a file for a spreadsheet. */
 export async function composeReport(job: ImportJob, attention: boolean) {
-  const when = newestResults(job).folder === 'check' ? 'checked' : 'done';
+  const stage = findNewestResults(job).folder === 'check' ? 'checked' : 'done';
   let csv = formatCsv([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
   let truncated = false;
   for await (const { results } of iterateResults(job, 0, attention)) {
@@ -98,7 +98,7 @@ export async function composeReport(job: ImportJob, attention: boolean) {
         String(row),
         kind,
         about,
-        importOutcomeTexts[outcome][when],
+        importOutcomeTexts[outcome][stage],
         message,
       ]),
     );

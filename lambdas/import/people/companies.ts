@@ -3,19 +3,19 @@ import { type Company, CompanyUpdate, NewCompany } from '@portico/shared/contrac
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../../companies/items.ts';
 import { requireOwnDomains } from '../../companies/mail-domains.ts';
-import { similarNameWarnings } from '../../companies/similar-names.ts';
+import { createSimilarNameCheck } from '../../companies/similar-names.ts';
 import { addCompany, companyFields, removeCompanyOperations, updateCompany } from '../../companies/store.ts';
 import { parseUniqueValueItem } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
 import { readChosenContact } from '../../domain/mail/report-contact.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { setReportContact } from '../../reports/contact.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
-import { refusalAsResult } from '../refusal.ts';
+import { hasChanged, composeMergeResult, mergeValues } from './merge-values.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, toRecordResult } from '../origins.ts';
+import { catchRefusal } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
 const concurrentRecords = 8;
@@ -34,8 +34,8 @@ export async function findCompanyId(name: string): Promise<string | undefined> {
 }
 
 async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) {
-  const imported = origin && (await readCompany(origin.id));
-  if (imported) return imported;
+  const importedCompany = origin && (await readCompany(origin.id));
+  if (importedCompany) return importedCompany;
   const id = await findCompanyId(name);
   return id === undefined ? undefined : readCompany(id);
 }
@@ -54,21 +54,21 @@ async function requireFreeDomains(domains: readonly string[], company: Company |
 
 async function write(
   record: CompanyRecord,
-  given: ReadonlySet<string>,
+  givenFields: ReadonlySet<string>,
   context: ImportContext,
   warning: string | undefined,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
-  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return toRecordResult(origin);
   const existing = await findCompany(record, origin);
   const selectValues = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
   const input = NewCompany.parse({ ...selectValues(() => true), default_group_id: null });
-  const incoming = selectValues((field) => given.has(field) && field !== 'default_group_id');
+  const incomingValues = selectValues((field) => givenFields.has(field) && field !== 'default_group_id');
   requireOwnDomains(input.mail_domains);
   await requireFreeDomains([...input.mail_domains, ...input.program_addresses], existing);
-  const values = { ...origin?.values, ...incoming };
+  const values = { ...origin?.values, ...incomingValues };
   const composeOrigin = (result: RecordResult & { id: string }, created_by: string | null) =>
     putOrigin(source, 'company', record.id, { ...result, created_by, written_by: import_id, values });
   if (!existing) {
@@ -80,8 +80,8 @@ async function write(
     await addCompany(company, input, new Date(), [composeOrigin(result, import_id)]);
     return result;
   }
-  const { changed, kept } = mergeValues(incoming, existing, origin?.values);
-  const result = mergeResult(existing.id, changed, kept);
+  const { changed, kept } = mergeValues(incomingValues, existing, origin?.values);
+  const result = composeMergeResult(existing.id, changed, kept);
   if (!dry_run) {
     const originOperation = composeOrigin(result, origin?.created_by ?? null);
     if (result.outcome === 'changed')
@@ -117,10 +117,10 @@ async function takeBack(
   { id, record_id }: CreatedRecord,
   { source, dry_run }: ImportContext,
 ): Promise<RecordResult> {
-  const removed = { outcome: 'removed', id } as const;
+  const removedResult = { outcome: 'removed', id } as const;
   const origin = await readOrigin(source, 'company', record_id ?? '');
   const company = origin && (await readCompany(origin.id));
-  if (!company) return removed;
+  if (!company) return removedResult;
   const obstacle = await findObstacle(company, origin);
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (!dry_run)
@@ -129,7 +129,7 @@ async function takeBack(
       remove({ Key: keys.origin(source, 'company', record_id ?? '') }),
       auditEntry({ kind: 'company_deleted', target: { type: 'company', id: company.id } }),
     ]);
-  return removed;
+  return removedResult;
 }
 
 /**
@@ -158,19 +158,20 @@ function ignoreRefusal(error: unknown): void {
 export const companies: Writer = {
   kinds: ['company'],
   write: async (rows, context) => {
-    const findWarning = context.dry_run ? await similarNameWarnings() : () => undefined;
-    const companyRows = rows.map(({ record, given }) => {
+    const findWarning = context.dry_run ? await createSimilarNameCheck() : () => undefined;
+    const companyRows = rows.map(({ record, presentFields }) => {
       if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
-      return { record, given, warning: findWarning(record.name) };
+      return { record, given: presentFields, warning: findWarning(record.name) };
     });
-    return inParallel(companyRows, concurrentRecords, ({ record, given, warning }) =>
-      refusalAsResult(() => write(record, given, context, warning)),
+    return runInParallel(companyRows, concurrentRecords, ({ record, given, warning }) =>
+      catchRefusal(() => write(record, given, context, warning)),
     );
   },
   complete: async (rows, context) => {
-    await inParallel(rows, concurrentRecords, async ({ record }) => {
+    await runInParallel(rows, concurrentRecords, async ({ record }) => {
       if (record.kind === 'company') await complete(record, context);
     });
   },
-  takeBack: (created, context) => inParallel(created, concurrentRecords, (one) => takeBack(one, context)),
+  takeBack: (created, context) =>
+    runInParallel(created, concurrentRecords, (record) => takeBack(record, context)),
 };

@@ -4,13 +4,13 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { awayItem, isAway } from '../../domain/people/away.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
-import { contactById } from '../../domain/people/contact.ts';
+import { findContactById } from '../../domain/people/contact.ts';
 import type { InvitationRequest } from '../../people/invitation-request.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
 import { changeProfile } from '../../people/profile/update-profile.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import { putOrigin, readOrigin } from '../origins.ts';
@@ -38,7 +38,7 @@ async function composeInvitation(
   id: string | undefined,
   record: PersonRecord,
 ): Promise<InvitationRequest | undefined> {
-  const contact = id === undefined ? undefined : await contactById(id);
+  const contact = id === undefined ? undefined : await findContactById(id);
   const [email] = contact?.emails ?? [];
   // In an archive, people without a role are contacts.
   const isContact = job.format === 'archive' && record.roles.length === 0;
@@ -53,11 +53,12 @@ async function composeInvitation(
     roles: roles.length === 0 ? ['customer' as const] : roles,
     own_tickets_only: record.own_tickets_only,
   };
-  if (person.company_id === null ? !isStaff(roles) : !(await isActive(person.company_id))) return undefined;
+  if (person.company_id === null ? !isStaff(roles) : !(await isActiveCompany(person.company_id)))
+    return undefined;
   return { key: job.id, person, by: { id: job.created_by.id, roles: job.roles } };
 }
 
-const isActive = async (company: string) => (await readCompanyFacts(company))?.status === 'active';
+const isActiveCompany = async (company: string) => (await readCompanyFacts(company))?.status === 'active';
 
 /** Waits until all these addresses have accounts, or the time is up. @returns all users, by address */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
@@ -100,19 +101,19 @@ export async function invitePeople(
     const record = outcome === 'failed' ? undefined : records.get(record_id);
     return record ? [{ id, record }] : [];
   });
-  const requests = await inParallel(people, concurrentReads, ({ id, record }) =>
+  const requests = await runInParallel(people, concurrentReads, ({ id, record }) =>
     composeInvitation(job, id, record),
   );
-  const invited = requests.filter((request) => request !== undefined);
-  for (const request of invited) {
+  const invitationRequests = requests.filter((request) => request !== undefined);
+  for (const request of invitationRequests) {
     await publish(requiredVariable('INVITATIONS_TOPIC'), request);
     await delay(invitationInterval);
   }
-  const users = await waitForAccounts(invited.map(({ person }) => person.email));
-  await inParallel(people, concurrentReads, async ({ record }) => {
+  const users = await waitForAccounts(invitationRequests.map(({ person }) => person.email));
+  await runInParallel(people, concurrentReads, async ({ record }) => {
     const [email = ''] = record.emails;
     const user = users.get(email.trim().toLowerCase());
     if (user) await linkAccount(job, user, record);
   });
-  return invited.length;
+  return invitationRequests.length;
 }

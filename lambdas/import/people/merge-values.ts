@@ -7,30 +7,30 @@ type Values = Readonly<Record<string, unknown>>;
  * kept, and listed if the import has a new value for it.
  * @param last what the last import wrote; undefined if none did
  */
-export function mergeValues<V extends Values>(incoming: V, existing: Values, last: Values = {}) {
+export function mergeValues<V extends Values>(incomingValues: V, existing: Values, last: Values = {}) {
   const changed: [string, unknown][] = [];
-  const kept: string[] = [];
-  for (const [field, value] of Object.entries(incoming)) {
+  const keptFields: string[] = [];
+  for (const [field, value] of Object.entries(incomingValues)) {
     if (isDeepStrictEqual(value, existing[field])) continue;
     const isChangedByUser = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], existing[field]);
     if (!isChangedByUser) changed.push([field, value]);
-    else if (!isDeepStrictEqual(value, last[field])) kept.push(field.replaceAll('_', ' '));
+    else if (!isDeepStrictEqual(value, last[field])) keptFields.push(field.replaceAll('_', ' '));
   }
-  return { changed: Object.fromEntries(changed), kept };
+  return { changed: Object.fromEntries(changed), kept: keptFields };
 }
 
 /** The result for an existing record. */
-export function mergeResult(id: string, changed: Values, kept: readonly string[]) {
+export function composeMergeResult(id: string, changed: Values, keptFields: readonly string[]) {
   const isChanged = Object.keys(changed).length > 0;
   return {
     id,
-    outcome: isChanged ? 'changed' : kept.length > 0 ? 'kept' : 'unchanged',
-    ...(kept.length > 0 && {
-      message: `Was changed here since, and stays as it is: ${kept.join(', ')}.`,
+    outcome: isChanged ? 'changed' : keptFields.length > 0 ? 'kept' : 'unchanged',
+    ...(keptFields.length > 0 && {
+      message: `Was changed here since, and stays as it is: ${keptFields.join(', ')}.`,
     }),
   } as const;
 }
 
 /** Whether current values differ from those that an import wrote. */
-export const hasChanged = (written: Values, existing: Values): boolean =>
-  Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, existing[field]));
+export const hasChanged = (writtenValues: Values, existing: Values): boolean =>
+  Object.entries(writtenValues).some(([field, value]) => !isDeepStrictEqual(value, existing[field]));

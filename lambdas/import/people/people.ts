@@ -4,16 +4,21 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { removeContactOperations, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { addContact, contactById, findContactByAddress, newContact } from '../../domain/people/contact.ts';
+import {
+  addContact,
+  findContactById,
+  findContactByAddress,
+  newContact,
+} from '../../domain/people/contact.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, put, remove, transact } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { findCompanyId } from './companies.ts';
-import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
-import { refusalAsResult } from '../refusal.ts';
+import { hasChanged, composeMergeResult, mergeValues } from './merge-values.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, toRecordResult } from '../origins.ts';
+import { catchRefusal } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
 const concurrentRecords = 8;
@@ -40,8 +45,8 @@ async function resolveCompany(
 }
 
 async function findContact(emails: readonly string[], origin: Origin | undefined) {
-  const imported = origin && (await contactById(origin.id));
-  if (imported) return imported;
+  const importedContact = origin && (await findContactById(origin.id));
+  if (importedContact) return importedContact;
   for (const email of emails) {
     const contact = await findContactByAddress(email);
     if (contact) return contact;
@@ -53,7 +58,7 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
  * The result for the record of a user. Imports do not change users. Changing a user also changes the account,
  * so only administrators do it, one user at a time.
  */
-function resultForUser(user: Profile, full_name: string, company_id: string | null) {
+function composeUserResult(user: Profile, full_name: string, company_id: string | null) {
   const differences = [
     ...(user.full_name === full_name ? [] : ['name']),
     ...(company_id === null || user.company_id === company_id ? [] : ['company']),
@@ -66,13 +71,13 @@ function resultForUser(user: Profile, full_name: string, company_id: string | nu
 
 async function write(
   record: PersonRecord,
-  given: ReadonlySet<string>,
+  givenFields: ReadonlySet<string>,
   users: Users,
   context: ImportContext,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run, at } = context;
   const origin = await readOrigin(source, 'person', record.id);
-  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return toRecordResult(origin);
   const { full_name, emails } = ContactFields.omit({ company_id: true }).parse({
     full_name: record.full_name,
     emails: record.emails,
@@ -87,9 +92,11 @@ async function write(
       values: { ...origin?.values, ...values, phone, roles },
     });
 
-  const user = [origin?.id ?? '', ...emails].map((one) => users.get(one)).find((one) => one !== undefined);
+  const user = [origin?.id ?? '', ...emails]
+    .map((key) => users.get(key))
+    .find((candidate) => candidate !== undefined);
   if (user) {
-    const result = resultForUser(user, full_name, company_id);
+    const result = composeUserResult(user, full_name, company_id);
     if (!dry_run && origin?.id !== user.id) await transact([composeOrigin(result, null, {})]);
     return result;
   }
@@ -110,21 +117,21 @@ async function write(
     if (!dry_run)
       await transact([
         ...(await addContact(contact, new Date())),
-        ...formerIds.map((one) => put({ Item: keys.formerContact(contact.id, one) })),
+        ...formerIds.map((formerId) => put({ Item: keys.formerContact(contact.id, formerId) })),
         originOperation,
       ]);
     return result;
   }
-  const isNew = emails.some((email) => !existing.emails.includes(email));
-  const incoming = {
-    ...(given.has('full_name') && { full_name }),
-    ...(given.has('company_id') && { company_id }),
-    ...(isNew && { emails: [...new Set([...emails, ...existing.emails])] }),
+  const hasNewEmail = emails.some((email) => !existing.emails.includes(email));
+  const incomingValues = {
+    ...(givenFields.has('full_name') && { full_name }),
+    ...(givenFields.has('company_id') && { company_id }),
+    ...(hasNewEmail && { emails: [...new Set([...emails, ...existing.emails])] }),
   };
-  const { changed, kept } = mergeValues(incoming, { ...existing }, origin?.values);
-  const result = mergeResult(existing.id, changed, kept);
+  const { changed, kept } = mergeValues(incomingValues, { ...existing }, origin?.values);
+  const result = composeMergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const originOperation = composeOrigin(result, origin?.created_by ?? null, incoming);
+    const originOperation = composeOrigin(result, origin?.created_by ?? null, incomingValues);
     if (result.outcome === 'changed')
       await updateContact(existing.id, ContactFields.partial().parse(changed), [originOperation]);
     else if (origin?.id !== existing.id || result.outcome === 'kept') await transact([originOperation]);
@@ -158,10 +165,10 @@ async function takeBack(
   { id, record_id = '' }: CreatedRecord,
   { source, dry_run }: ImportContext,
 ): Promise<RecordResult> {
-  const removed = { outcome: 'removed', id } as const;
+  const removedResult = { outcome: 'removed', id } as const;
   const origin = await readOrigin(source, 'person', record_id);
-  if (!origin) return removed;
-  const contact = await contactById(origin.id);
+  if (!origin) return removedResult;
+  const contact = await findContactById(origin.id);
   const obstacle = contact ? await findObstacle(contact, origin) : 'It has an account.';
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (contact && !dry_run)
@@ -170,7 +177,7 @@ async function takeBack(
       remove({ Key: keys.origin(source, 'person', record_id) }),
       await auditPerson('contact_deleted', contact.id),
     ]);
-  return removed;
+  return removedResult;
 }
 
 /**
@@ -181,14 +188,15 @@ export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
     const users: Users = new Map(
-      (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
+      (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((key) => [key, user] as const)),
     );
-    return inParallel(rows, concurrentRecords, ({ record, given }) =>
-      refusalAsResult(() => {
+    return runInParallel(rows, concurrentRecords, ({ record, presentFields }) =>
+      catchRefusal(() => {
         if (record.kind !== 'person') throw new Error(`A ${record.kind} is not a person`);
-        return write(record, given, users, context);
+        return write(record, presentFields, users, context);
       }),
     );
   },
-  takeBack: (created, context) => inParallel(created, concurrentRecords, (one) => takeBack(one, context)),
+  takeBack: (created, context) =>
+    runInParallel(created, concurrentRecords, (record) => takeBack(record, context)),
 };

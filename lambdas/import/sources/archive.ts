@@ -13,7 +13,7 @@ function parseLine(row: number, line: string, path: string, addPath: (record: ob
 
 /** The records of an archive of our own (infra/docs/transfer.md): any number of `.ndjson` files. */
 export const archiveSource: Source = async function* (files) {
-  const all = await files.paths();
+  const all = await files.listPaths();
   const paths = all.filter((path) => path.endsWith('.ndjson'));
   if (paths.length === 0)
     throw new UnreadableFile('There is no file whose name ends in .ndjson. Upload the whole archive.');

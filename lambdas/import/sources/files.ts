@@ -10,7 +10,7 @@ import { listFiles } from '../jobs/store.ts';
 /** The files of an import, uploaded one by one or in zip files. Zip files appear unpacked. */
 export interface ImportFiles {
   /** The sorted paths. If all files are in one folder, its name is left out. */
-  readonly paths: () => Promise<readonly string[]>;
+  readonly listPaths: () => Promise<readonly string[]>;
   /** The content; undefined if there is no such file. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
@@ -63,7 +63,7 @@ async function readZipEntries({ key, path, size }: ImportFile): Promise<[string,
 }
 
 /** Files that operating systems add to folders and zip files. */
-const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
+const isSystemFile = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
 
 /** @returns functions that read the files, by path */
 async function createReaders(id: string): Promise<ReadonlyMap<string, ReadFile>> {
@@ -71,21 +71,21 @@ async function createReaders(id: string): Promise<ReadonlyMap<string, ReadFile>>
   for (const file of await listFiles(id))
     if (/\.zip$/i.test(file.path)) readers.push(...(await readZipEntries(file)));
     else readers.push([file.path, () => bucket.content(file.key)]);
-  const files = readers.filter(([path]) => !isClutter(path));
+  const files = readers.filter(([path]) => !isSystemFile(path));
   const [first = ''] = /^[^/]+\//.exec(files[0]?.[0] ?? '') ?? [];
-  const commonLength = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
+  const commonPrefixLength = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
   return new Map(
     files
-      .map(([path, read]): [string, ReadFile] => [path.slice(commonLength), read])
+      .map(([path, read]): [string, ReadFile] => [path.slice(commonPrefixLength), read])
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }
 
-export function importFiles(id: string): ImportFiles {
+export function openImportFiles(id: string): ImportFiles {
   let readers: ReturnType<typeof createReaders> | undefined;
   const getReaders = () => (readers ??= createReaders(id));
   return {
-    paths: async () => [...(await getReaders()).keys()],
+    listPaths: async () => [...(await getReaders()).keys()],
     read: async (path) => (await getReaders()).get(path)?.(),
   };
 }

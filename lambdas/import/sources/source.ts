@@ -18,10 +18,10 @@ const downloadPath = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
 
 /** Adds the path of the downloaded file to a file record without a path: `attachments/498483/crash.log`. */
 export function addDownloadPaths(paths: readonly string[]): (record: object) => object {
-  const downloads = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
+  const downloadPaths = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
   return (record) => {
     const { id, path } = FileRecord.safeParse(record).data ?? {};
-    const downloaded = id === undefined || path !== undefined ? undefined : downloads.get(id);
-    return downloaded === undefined ? record : { ...record, path: downloaded };
+    const attachmentPath = id === undefined || path !== undefined ? undefined : downloadPaths.get(id);
+    return attachmentPath === undefined ? record : { ...record, path: attachmentPath };
   };
 }

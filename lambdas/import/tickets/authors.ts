@@ -18,10 +18,10 @@ type AuthorFields = Pick<
 
 export function findAuthor(record: AuthorFields, { people }: KnownEntries): Author {
   const person = record.author_id === null ? undefined : people.get(record.author_id);
-  const unknown = record.author_id === null ? 'Unknown author' : `Unknown author ${record.author_id}`;
+  const unknownName = record.author_id === null ? 'Unknown author' : `Unknown author ${record.author_id}`;
   return {
     id: person?.id ?? '',
-    name: record.author_name ?? person?.name ?? unknown,
+    name: record.author_name ?? person?.name ?? unknownName,
     email: record.author_email ?? person?.email ?? '',
     side: record.author_role ?? person?.side ?? 'customer',
   };

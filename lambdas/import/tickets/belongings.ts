@@ -2,16 +2,16 @@ import { ticketLinkItem, ticketMergeItem } from '../../domain/links/ticket-link.
 import { participantItem } from '../../domain/people/participant.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { stableUlid } from './stable-id.ts';
+import { createStableUlid } from './stable-id.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /**
  * The other items of a ticket from an export of this product, including those in other partitions: its alert,
  * participants, followers, links, merges, and earlier texts of comments.
  */
-export function belongingItems({ source, belongings, comments }: TicketRecords): Item[] {
+export function composeSubrecordItems({ source, subrecords, comments }: TicketRecords): Item[] {
   if (source !== ownSource) return [];
-  const items = belongings.map((record): Item => {
+  const items = subrecords.map((record): Item => {
     if (record.kind === 'participant') {
       const { kind: _, person_id: id, ...participant } = record;
       return participantItem({ ...participant, id });
@@ -33,7 +33,7 @@ export function belongingItems({ source, belongings, comments }: TicketRecords):
   });
   const versions = comments.flatMap(({ ticket_id, id, versions }) =>
     versions.map((version, index) => ({
-      ...keys.commentVersion(ticket_id, id, stableUlid(version.replaced_at, id, String(index))),
+      ...keys.commentVersion(ticket_id, id, createStableUlid(version.replaced_at, id, String(index))),
       ...version,
     })),
   );

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { pickClassification, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
+import { pickClassification, getStatusTab, computeWaitingSide } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { UnknownVersion, readVersions } from '../../domain/service-levels/versions.ts';
+import { UnknownVersionError, readVersions } from '../../domain/service-levels/versions.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { foldEvents } from '../../domain/ticket/apply.ts';
 import {
   type EventActor,
   type NewEvent,
   RecordedEvent,
-  recordedEvent,
+  createRecordedEvent,
   systemActor,
 } from '../../domain/ticket/recorded-event.ts';
-import { eventTerms } from '../../domain/ticket/store.ts';
+import { listEventTerms } from '../../domain/ticket/store.ts';
 import { type StoredTicket, composeActivity, initialTicketFields } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
-import { issueText } from '../issue-text.ts';
+import { describeIssue } from '../issue-text.ts';
 import { type Author, toActor } from './authors.ts';
 import {
   type ImportedComment,
@@ -26,25 +26,25 @@ import {
   composeConversation,
   sortByTime,
 } from './conversation.ts';
-import { TicketProblem, customValues, ticketFields } from './fields.ts';
+import { TicketProblem, convertCustomValues, composeTicketFields } from './fields.ts';
 import type { KnownEntries } from './known.ts';
-import { stableUlid } from './stable-id.ts';
-import { textParts } from './texts.ts';
-import { type TicketRecords, ownSource, stableTicketId } from './ticket-records.ts';
+import { createStableUlid } from './stable-id.ts';
+import { splitText } from './texts.ts';
+import { type TicketRecords, ownSource, createStableTicketId } from './ticket-records.ts';
 
 /** Imported tickets have no service level. */
-const noTerms: Versions = { policies: {}, calendars: {} };
+const noVersions: Versions = { policies: {}, calendars: {} };
 
-type Fields = ReturnType<typeof ticketFields>;
+type Fields = ReturnType<typeof composeTicketFields>;
 
 /**
  * The ticket at its creation. It has its current values, because exports do not contain the original values.
  */
 async function composeCreatedTicket(
-  { source, id: external, ticket }: TicketRecords,
+  { source, id: externalId, ticket }: TicketRecords,
   fields: Fields,
-  values: ReturnType<typeof customValues>,
-  given: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
+  values: ReturnType<typeof convertCustomValues>,
+  newTicket: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
 ): Promise<StoredTicket> {
   const { requester, company, assignee, group, category, department } = fields;
   if (!company)
@@ -53,13 +53,13 @@ async function composeCreatedTicket(
     );
   const { created_at } = ticket;
   const author = { id: requester?.id ?? '', name: fields.requester_name, side: 'customer' } as const;
-  const isEnd = tabOfStatus(ticket.status) === 'closed' || ticket.status === 'on_hold';
-  const openStatus = given.is_worked_on ? 'in_progress' : 'new';
-  const status = isEnd ? openStatus : ticket.status;
+  const isEndedOrOnHold = getStatusTab(ticket.status) === 'closed' || ticket.status === 'on_hold';
+  const openStatus = newTicket.is_worked_on ? 'in_progress' : 'new';
+  const status = isEndedOrOnHold ? openStatus : ticket.status;
   return {
-    id: given.id,
-    ticket_number: given.ticket_number,
-    external: source === ownSource ? null : { source, id: external },
+    id: newTicket.id,
+    ticket_number: newTicket.ticket_number,
+    external: source === ownSource ? null : { source, id: externalId },
     subject: fields.subject,
     ...pickClassification(ticket),
     status,
@@ -85,7 +85,7 @@ async function composeCreatedTicket(
     last_text: '',
     last_to_speak: 'customer',
     answered_at: null,
-    waiting_on: waitingSide(status, 'customer'),
+    waiting_on: computeWaitingSide(status, 'customer'),
     waiting: false,
     hold: null,
     ...(await newServiceLevel(null, ticket, 'customer')),
@@ -95,7 +95,7 @@ async function composeCreatedTicket(
 }
 
 /** The change to the ticket's current status: resolved, closed or on hold. */
-function lastChange(
+function composeLastChange(
   created: StoredTicket,
   { ticket }: TicketRecords,
   fields: Fields,
@@ -103,15 +103,15 @@ function lastChange(
 ): NewEvent[] {
   const { status, hold } = ticket;
   if (status === created.status) return [];
-  const hasEnded = tabOfStatus(status) === 'closed';
+  const hasEnded = getStatusTab(status) === 'closed';
   const [at = created.created_at] = [hasEnded ? ticket.ended_at : undefined, ticket.updated_at, last].filter(
     (time) => typeof time === 'string',
   );
   const until = hold?.until ?? null;
-  const isLater = until !== null && Date.parse(until) > Date.now();
+  const isInFuture = until !== null && Date.parse(until) > Date.now();
   const update = hasEnded
     ? { status }
-    : { hold: { reason: hold?.reason ?? 'On hold', until: isLater ? until : null } };
+    : { hold: { reason: hold?.reason ?? 'On hold', until: isInFuture ? until : null } };
   const { assignee } = fields;
   return [
     {
@@ -141,20 +141,22 @@ export interface ComposedTicket {
  */
 export async function composeTicket(
   group: TicketRecords,
-  known: KnownEntries,
+  entries: KnownEntries,
   ticket_number: string,
   files: readonly ImportedFile[],
   problem: (message: string) => void,
 ): Promise<ComposedTicket> {
   const { ticket: record, source } = group;
-  const id = stableTicketId(group);
+  const id = createStableTicketId(group);
   if (group.events.length > 0) {
-    const comments = composeComments(group, id, known).map(({ comment }) => comment);
+    const comments = composeComments(group, id, entries).map(({ comment }) => comment);
     return { ...(await computeRecordedTicket(group, id)), description: record.description, comments, files };
   }
-  const fields = ticketFields(group, known, problem);
-  const [description = '', ...rest] = textParts(
-    fields.whole === undefined ? record.description : `${fields.whole}\n\n${record.description}`,
+  const fields = composeTicketFields(group, entries, problem);
+  const [description = '', ...rest] = splitText(
+    fields.wholeSubject === undefined
+      ? record.description
+      : `${fields.wholeSubject}\n\n${record.description}`,
     limits.description,
   );
   const requester: Author = {
@@ -167,7 +169,7 @@ export async function composeTicket(
     ...rest.map((content, part): ImportedComment => ({
       author: requester,
       comment: {
-        id: stableUlid(record.created_at, source, 'description', group.id, String(part)),
+        id: createStableUlid(record.created_at, source, 'description', group.id, String(part)),
         ticket_id: id,
         user_id: requester.id,
         user_name: requester.name,
@@ -178,10 +180,10 @@ export async function composeTicket(
         created_at: record.created_at,
       },
     })),
-    ...composeComments(group, id, known),
+    ...composeComments(group, id, entries),
   ];
   const is_worked_on = fields.assignee !== null || comments.some(({ author }) => author.side === 'support');
-  const created = await composeCreatedTicket(group, fields, customValues(group, known, problem), {
+  const created = await composeCreatedTicket(group, fields, convertCustomValues(group, entries, problem), {
     id,
     ticket_number,
     is_worked_on,
@@ -197,16 +199,16 @@ export async function composeTicket(
       at: new Date(created.created_at),
       quiet: true,
     },
-    ...sortByTime([...conversationEvents, ...lastChange(created, group, fields, lastTime)]),
-    ...ratedEvents(record, toActor(requester)),
+    ...sortByTime([...conversationEvents, ...composeLastChange(created, group, fields, lastTime)]),
+    ...composeRatedEvents(record, toActor(requester)),
   ];
   const events = newEvents.map((event, index) => ({
-    ...recordedEvent(event, id, index + 1),
-    id: stableUlid(event.at.toISOString(), source, 'event', id, String(index + 1)),
+    ...createRecordedEvent(event, id, index + 1),
+    id: createStableUlid(event.at.toISOString(), source, 'event', id, String(index + 1)),
     request_id: null,
   }));
   return {
-    ticket: foldEvents(events, noTerms),
+    ticket: foldEvents(events, noVersions),
     events,
     description,
     comments: comments.map(({ comment }) => comment),
@@ -216,12 +218,12 @@ export async function composeTicket(
 
 /** The events of a ticket in an export of this product. @throws TicketProblem */
 export function parseRecordedEvents({ events }: TicketRecords, ticket_id: string): RecordedEvent[] {
-  const sorted = events.toSorted((one, other) => one.revision - other.revision);
+  const sortedEvents = events.toSorted((a, b) => a.revision - b.revision);
   const parsed = z
     .array(RecordedEvent)
-    .safeParse(sorted.map(({ revision, recorded }) => ({ ...recorded, ticket_id, revision })));
+    .safeParse(sortedEvents.map(({ revision, recorded }) => ({ ...recorded, ticket_id, revision })));
   if (parsed.success) return parsed.data;
-  throw new TicketProblem(`Its events are not as documented. ${issueText(parsed.error)}`);
+  throw new TicketProblem(`Its events are not as documented. ${describeIssue(parsed.error)}`);
 }
 
 /** Computes a ticket in an export of this product from its events. */
@@ -230,14 +232,14 @@ async function computeRecordedTicket(
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
   const events = parseRecordedEvents(group, ticket_id);
-  const versions = await readVersions(...eventTerms(events)).catch((error: unknown) => {
-    if (!(error instanceof UnknownVersion)) throw error;
+  const versions = await readVersions(...listEventTerms(events)).catch((error: unknown) => {
+    if (!(error instanceof UnknownVersionError)) throw error;
     throw new TicketProblem('It has a service level that does not exist here. Import that first.');
   });
   return { ticket: foldEvents(events, versions), events };
 }
 
-const ratedEvents = ({ satisfaction }: RecordOfKind<'ticket'>, actor: EventActor): NewEvent[] =>
+const composeRatedEvents = ({ satisfaction }: RecordOfKind<'ticket'>, actor: EventActor): NewEvent[] =>
   satisfaction === null
     ? []
     : [

@@ -10,7 +10,7 @@ export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-const keepElsewhere = 'Store it elsewhere, and say where in a note.';
+const storeElsewhereAdvice = 'Store it elsewhere, and say where in a note.';
 
 /**
  * Accepts only data URLs: a function that may read and write tickets must not send requests to other servers.
@@ -34,9 +34,10 @@ export async function readContent(
 ): Promise<Uint8Array> {
   if (is_internal)
     throw new FileProblem(
-      `It belongs to an internal note, but customers see every file of a ticket. ${keepElsewhere}`,
+      `It belongs to an internal note, but customers see every file of a ticket. ${storeElsewhereAdvice}`,
     );
-  if (file_size > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
+  if (file_size > limits.attachment)
+    throw new FileProblem(`It is larger than 10 MB. ${storeElsewhereAdvice}`);
   const content = path === undefined ? undefined : await files.read(path);
   if (!content && url === undefined)
     throw new FileProblem(
@@ -45,6 +46,7 @@ export async function readContent(
         : `There is no file ${path}. Add it to the folder, and import it again.`,
     );
   const bytes = content ?? (await readDataUrl(id, url ?? ''));
-  if (bytes.length > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
+  if (bytes.length > limits.attachment)
+    throw new FileProblem(`It is larger than 10 MB. ${storeElsewhereAdvice}`);
   return bytes;
 }

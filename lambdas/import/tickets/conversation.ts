@@ -8,8 +8,8 @@ import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { toCommentPreview } from '../../tickets/conversation/comment-preview.ts';
 import { type Author, findAuthor, toActor } from './authors.ts';
 import type { KnownEntries } from './known.ts';
-import { stableUlid } from './stable-id.ts';
-import { textParts } from './texts.ts';
+import { createStableUlid } from './stable-id.ts';
+import { splitText } from './texts.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /** A comment, or a part of one that is too long. */
@@ -19,7 +19,11 @@ export interface ImportedComment {
 }
 
 /** A comment in an export of this product, unchanged. */
-function unchangedComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
+function composeUnchangedComment(
+  record: RecordOfKind<'comment'>,
+  ticket_id: string,
+  author: Author,
+): TicketComment {
   const {
     id,
     author_id,
@@ -55,15 +59,16 @@ function unchangedComment(record: RecordOfKind<'comment'>, ticket_id: string, au
 export const composeComments = (
   group: TicketRecords,
   ticket_id: string,
-  known: KnownEntries,
+  entries: KnownEntries,
 ): ImportedComment[] =>
   group.comments.flatMap((record) => {
-    const author = findAuthor(record, known);
-    if (group.source === ownSource) return [{ author, comment: unchangedComment(record, ticket_id, author) }];
-    return textParts(record.content, limits.comment).map((content, part) => ({
+    const author = findAuthor(record, entries);
+    if (group.source === ownSource)
+      return [{ author, comment: composeUnchangedComment(record, ticket_id, author) }];
+    return splitText(record.content, limits.comment).map((content, part) => ({
       author,
       comment: {
-        id: stableUlid(record.created_at, group.source, 'comment', record.id, String(part)),
+        id: createStableUlid(record.created_at, group.source, 'comment', record.id, String(part)),
         ticket_id,
         user_id: author.id,
         user_name: author.name,
@@ -81,8 +86,11 @@ export const composeComments = (
  * The id of a file's author. Exports of this product contain ids even of authors without a record: programs
  * and erased people.
  */
-const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketRecords): string =>
-  source === ownSource ? (author_id ?? '') : author.id;
+const findUploaderId = (
+  { author_id }: RecordOfKind<'file'>,
+  author: Author,
+  { source }: TicketRecords,
+): string => (source === ownSource ? (author_id ?? '') : author.id);
 
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {
@@ -91,8 +99,8 @@ export interface ImportedFile {
   readonly record: RecordOfKind<'file'>;
 }
 
-export const fileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketRecords): string =>
-  group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
+export const createFileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketRecords): string =>
+  group.source === ownSource ? id : createStableUlid(created_at, group.source, 'file', group.id, id);
 
 /** @param size in bytes; undefined for a withheld file, which has no content */
 export function composeFile(
@@ -100,11 +108,11 @@ export function composeFile(
   size: number | undefined,
   group: TicketRecords,
   ticket_id: string,
-  known: KnownEntries,
+  entries: KnownEntries,
 ): ImportedFile {
-  const author = findAuthor(record, known);
-  const [file_name = 'file'] = textParts(record.file_name.replace(/\s+/g, ' '), limits.file_name);
-  const id = fileId(record, group);
+  const author = findAuthor(record, entries);
+  const [file_name = 'file'] = splitText(record.file_name.replace(/\s+/g, ' '), limits.file_name);
+  const id = createFileId(record, group);
   const at = new Date(record.created_at);
   return {
     record,
@@ -119,7 +127,7 @@ export function composeFile(
         ? record.file_type
         : unknownMediaType,
       file_size: size ?? record.file_size ?? 0,
-      uploaded_by: uploaderId(record, author, group),
+      uploaded_by: findUploaderId(record, author, group),
       uploader_name: author.name,
       uploader_role: author.side,
       ...(size === undefined ? { scan: record.scan, withheld: record.withheld } : newFileScan()),
@@ -130,16 +138,16 @@ export function composeFile(
 
 /** Sorts events by time. Events with the same time keep their order. */
 export const sortByTime = (events: readonly NewEvent[]): NewEvent[] =>
-  events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
 export const composeConversation = (
   comments: readonly ImportedComment[],
   files: readonly ImportedFile[],
 ): NewEvent[] => [
   ...comments.map(({ comment: { id: comment_id, is_internal, content, created_at }, author }): NewEvent => {
-    const by = { actor: toActor(author), at: new Date(created_at), quiet: true } as const;
-    if (is_internal) return { event: 'noted', comment_id, ...by };
-    return { event: 'commented', comment_id, text: toCommentPreview(content), opening: [], ...by };
+    const eventFields = { actor: toActor(author), at: new Date(created_at), quiet: true } as const;
+    if (is_internal) return { event: 'noted', comment_id, ...eventFields };
+    return { event: 'commented', comment_id, text: toCommentPreview(content), opening: [], ...eventFields };
   }),
   ...files.map(({ attachment, author }): NewEvent => ({
     event: 'file_added',

@@ -50,7 +50,9 @@ async function readPeople(ids: ReadonlySet<string>) {
   const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
   const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(parseContact);
   const users = items.filter(({ sk }) => sk === keys.profile('').sk).map(parseCompanyPerson);
-  return new Map<string, CompanyPerson | Contact>([...contacts, ...users].map((one) => [one.id, one]));
+  return new Map<string, CompanyPerson | Contact>(
+    [...contacts, ...users].map((person) => [person.id, person]),
+  );
 }
 
 async function readCompanies(ids: Iterable<string>): Promise<ReadonlyMap<string, NamedEntry>> {
@@ -64,24 +66,24 @@ function toKnownPerson(
   origin: Origin | undefined,
 ): KnownPerson {
   const user = 'roles' in person ? person : undefined;
-  const isOfStaff = isStaff(user?.roles);
+  const isStaffMember = isStaff(user?.roles);
   return {
     id: person.id,
     name: person.full_name,
     email: 'roles' in person ? person.email : (person.emails[0] ?? ''),
     company: companies.get(person.company_id ?? '') ?? null,
-    side: isOfStaff || StaffOrigin.safeParse(origin).success ? 'support' : 'customer',
-    is_staff: isOfStaff && user?.disabled === false,
+    side: isStaffMember || StaffOrigin.safeParse(origin).success ? 'support' : 'customer',
+    is_staff: isStaffMember && user?.disabled === false,
   };
 }
 
 /** In a dry run, placeholders for companies and people that the import would create. */
-const futureCompany = (id: string): NamedEntry => ({ id, name: id });
-const futurePerson = (id: string): KnownPerson => ({
+const createPlaceholderCompany = (id: string): NamedEntry => ({ id, name: id });
+const createPlaceholderPerson = (id: string): KnownPerson => ({
   id,
   name: id,
   email: '',
-  company: futureCompany(''),
+  company: createPlaceholderCompany(''),
   side: 'customer',
   is_staff: false,
 });
@@ -92,9 +94,9 @@ export type ReferencedIds = Readonly<
 >;
 
 /** Reads all entries to which the records of a batch refer. @param source the source of the records */
-export async function readKnown(
+export async function readKnownEntries(
   source: string,
-  referenced: ReferencedIds,
+  referencedIds: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<KnownEntries> {
   /** The id of an imported record in this table. Records in an export of this product keep their ids. */
@@ -104,36 +106,39 @@ export async function readKnown(
     kind: RecordKind & keyof ReferencedIds,
     readAll: () => Promise<readonly T[]>,
   ): Promise<Map<string, T>> => {
-    if (referenced[kind].size === 0) return new Map();
-    const [origins, list] = await Promise.all([readOrigins(source, kind, [...referenced[kind]]), readAll()]);
-    const byId = new Map(list.map((one) => [one.id, one]));
+    if (referencedIds[kind].size === 0) return new Map();
+    const [origins, list] = await Promise.all([
+      readOrigins(source, kind, [...referencedIds[kind]]),
+      readAll(),
+    ]);
+    const entriesById = new Map(list.map((entry) => [entry.id, entry]));
     return new Map(
-      [...referenced[kind]].flatMap((record) => {
-        const one = byId.get(resolveId(record, origins));
-        return one ? [[record, one] as const] : [];
+      [...referencedIds[kind]].flatMap((record) => {
+        const entry = entriesById.get(resolveId(record, origins));
+        return entry ? [[record, entry] as const] : [];
       }),
     );
   };
   const [personOrigins, companyOrigins] = await Promise.all([
-    readOrigins(source, 'person', [...referenced.person]),
-    readOrigins(source, 'company', [...referenced.company]),
+    readOrigins(source, 'person', [...referencedIds.person]),
+    readOrigins(source, 'company', [...referencedIds.company]),
   ]);
   const existingPeople = await readPeople(
-    new Set([...referenced.person].map((record) => resolveId(record, personOrigins))),
+    new Set([...referencedIds.person].map((record) => resolveId(record, personOrigins))),
   );
   const existingCompanies = await readCompanies([
-    ...[...referenced.company].map((record) => resolveId(record, companyOrigins)),
+    ...[...referencedIds.company].map((record) => resolveId(record, companyOrigins)),
     ...[...existingPeople.values()].flatMap(({ company_id }) => company_id ?? []),
   ]);
   const resolveAll = <T>(
     kind: 'person' | 'company',
     findExisting: (record: string) => T | undefined,
-    future: (id: string) => T,
+    createPlaceholder: (id: string) => T,
   ) =>
     new Map(
-      [...referenced[kind]].flatMap((record) => {
+      [...referencedIds[kind]].flatMap((record) => {
         const entry =
-          findExisting(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
+          findExisting(record) ?? (dry_run && includes(kind, record) ? createPlaceholder(record) : undefined);
         return entry === undefined ? [] : [[record, entry] as const];
       }),
     );
@@ -143,12 +148,12 @@ export async function readKnown(
       const person = existingPeople.get(resolveId(record, personOrigins));
       return person && toKnownPerson(person, existingCompanies, personOrigins.get(record));
     },
-    futurePerson,
+    createPlaceholderPerson,
   );
   const companies = resolveAll(
     'company',
     (record) => existingCompanies.get(resolveId(record, companyOrigins)),
-    futureCompany,
+    createPlaceholderCompany,
   );
   const [groups, categories, departments, custom_fields] = await Promise.all([
     findEntries('group', () => listAllGroups({ consistent: true })),

@@ -1,6 +1,6 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
-import { namedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
+import { toNamedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
 import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
@@ -37,38 +37,65 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
     if (!targetOrigin)
       return `In ${source} it was merged into ${target}, which is not imported yet. It is closed here: import it again once ${target} is imported.`;
     if (!ticketOrigin || ticketOrigin.values['merged_into'] === targetOrigin.id) return undefined;
-    const [ticket, into] = await Promise.all([readTicket(ticketOrigin.id), readTicket(targetOrigin.id)]);
-    if (ticket.merged_into || ticket.id === into.id) return undefined;
-    if (ticket.company_id !== into.company_id)
+    const [ticket, targetTicket] = await Promise.all([
+      readTicket(ticketOrigin.id),
+      readTicket(targetOrigin.id),
+    ]);
+    if (ticket.merged_into || ticket.id === targetTicket.id) return undefined;
+    if (ticket.company_id !== targetTicket.company_id)
       return `In ${source} it was merged into ${target}, a ticket of another company. It is closed here.`;
-    if (into.links >= limits.ticket_links)
+    if (targetTicket.links >= limits.ticket_links)
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // The merge gets the time at which the ticket was closed, so that reports do not count it as a response.
     const at = findLatestTime(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
-    const by = { actor: systemActor(), quiet: true } as const;
-    const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
-    const receivedAt = findLatestTime(at.toISOString(), into.last_activity_at);
-    const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: receivedAt, ...by };
-    const [after, intoAfter] = await Promise.all([appendEvent(ticket, merged), appendEvent(into, received)]);
-    const merge = {
-      ticket_id: into.id,
+    const eventFields = { actor: systemActor(), quiet: true } as const;
+    const mergedEvent: NewEvent = {
+      event: 'merged',
+      into: toNamedTicket(targetTicket),
+      changes: [],
+      at,
+      ...eventFields,
+    };
+    const receivedAt = findLatestTime(at.toISOString(), targetTicket.last_activity_at);
+    const receivedEvent: NewEvent = {
+      event: 'merge_received',
+      from: toNamedTicket(ticket),
+      at: receivedAt,
+      ...eventFields,
+    };
+    const [after, targetAfter] = await Promise.all([
+      appendEvent(ticket, mergedEvent),
+      appendEvent(targetTicket, receivedEvent),
+    ]);
+    const ticketMerge = {
+      ticket_id: targetTicket.id,
       merged_id: ticket.id,
       merged_at: at.toISOString(),
       status: ticket.status,
       ended_at: ticket.ended_at,
       waiting: ticket.waiting,
       hold: ticket.hold,
-      said: into.conversation_version,
+      said: targetTicket.conversation_version,
     };
     const isSameImport = ticketOrigin.created_by === targetOrigin.created_by;
-    const mergedOrigin = { ...ticketOrigin, values: { ...ticketOrigin.values, merged_into: into.id } };
+    const mergedOrigin = {
+      ...ticketOrigin,
+      values: { ...ticketOrigin.values, merged_into: targetTicket.id },
+    };
     await transact([
       ...after.operations,
-      ...intoAfter.operations,
-      put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...targetAfter.operations,
+      put({ Item: ticketMergeItem(ticketMerge), ConditionExpression: 'attribute_not_exists(pk)' }),
       putOrigin(source, 'ticket', id, updateOriginRevision(mergedOrigin, ticket, after.ticket)),
       ...(isSameImport
-        ? [putOrigin(source, 'ticket', target, updateOriginRevision(targetOrigin, into, intoAfter.ticket))]
+        ? [
+            putOrigin(
+              source,
+              'ticket',
+              target,
+              updateOriginRevision(targetOrigin, targetTicket, targetAfter.ticket),
+            ),
+          ]
         : []),
     ]);
     return undefined;

@@ -8,19 +8,19 @@ import type { TicketRecords } from './ticket-records.ts';
 const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
 
 /** The rating requests and ratings of an imported ticket. */
-export function ratingItems(
+export function composeRatingItems(
   { ticket: { satisfaction }, ratings }: TicketRecords,
   { id: ticket_id, requester_id, created_at }: StoredTicket,
   events: readonly RecordedEvent[],
 ): Item[] {
   /** The secret of a link that was never sent. */
   const makeProof = () => randomBytes(32).toString('base64url');
-  const asked = ratings.map(({ kind: _kind, ...rating }) => ({
+  const storedRatings = ratings.map(({ kind: _kind, ...rating }) => ({
     ...rating,
     ticket_id,
     proof: makeProof(),
   }));
-  if (asked.length > 0 || satisfaction === null) return asked.map(ratingItem);
+  if (storedRatings.length > 0 || satisfaction === null) return storedRatings.map(ratingItem);
   const lastChange = events.findLast(({ event }) => event === 'changed');
   const { answer, comment, answered_at } = satisfaction;
   return [

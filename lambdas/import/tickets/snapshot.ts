@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { allValues } from '../../domain/custom-fields.ts';
+import { combineValues } from '../../domain/custom-fields.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 
 /** The fields of a ticket that a later import can change. */
@@ -25,12 +25,12 @@ export type SnapshotField = (typeof snapshotFields)[number] | 'custom_fields';
  */
 export const takeSnapshot = (ticket: StoredTicket): Record<string, unknown> => ({
   ...Object.fromEntries(snapshotFields.map((field) => [field, ticket[field]])),
-  custom_fields: allValues(ticket),
+  custom_fields: combineValues(ticket),
 });
 
 /** The fields in which two snapshots differ. */
-export const changedFields = (
-  one: Readonly<Record<string, unknown>>,
-  other: Readonly<Record<string, unknown>>,
+export const findChangedFields = (
+  previous: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
 ): string[] =>
-  Object.keys(other).filter((field) => !isDeepStrictEqual(one[field] ?? null, other[field] ?? null));
+  Object.keys(current).filter((field) => !isDeepStrictEqual(previous[field] ?? null, current[field] ?? null));

@@ -8,7 +8,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * wrote.
  * @param at ISO 8601
  */
-export function stableUlid(at: string, ...names: readonly string[]): string {
+export function createStableUlid(at: string, ...names: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(names)).digest();
   const hashPart = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]);
   return encodeTime(Math.max(0, Date.parse(at)), 10) + hashPart.join('');

@@ -16,7 +16,7 @@ import {
   putAll,
   transact,
 } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { collectTexts, toDocument } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
@@ -41,12 +41,12 @@ const concurrentTransactions = 4;
 const maxWords = 50_000;
 
 /** The text of a ticket for the search. */
-function searchItems(ticket: StoredTicket, items: readonly Item[]): Item[] {
+function composeSearchItems(ticket: StoredTicket, items: readonly Item[]): Item[] {
   const texts = collectTexts([...items, ticketItem(ticket)]);
   if (!texts) return [];
   const { words, notes, ...document } = toDocument(texts, lowestSequenceNumber);
-  const shortened = { ...document, words: words.slice(0, maxWords), notes: notes.slice(0, maxWords) };
-  return [{ ...tailKey(ticket.id), ...tailAttributes(shortened) }];
+  const shortenedDocument = { ...document, words: words.slice(0, maxWords), notes: notes.slice(0, maxWords) };
+  return [{ ...tailKey(ticket.id), ...tailAttributes(shortenedDocument) }];
 }
 
 const markAsBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
@@ -82,7 +82,8 @@ async function storeTogether(
     await transact(tickets.flatMap(composeOperations));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    for (const one of tickets) await transact(composeOperations(one)).catch(ignoreFailedCondition);
+    for (const ticketWithFacts of tickets)
+      await transact(composeOperations(ticketWithFacts)).catch(ignoreFailedCondition);
   }
 }
 
@@ -102,22 +103,25 @@ export async function storeTickets(
 ): Promise<void> {
   const generations = await readGenerationsInUse();
   const existing = await findExistingTickets(tickets.map(({ ticket }) => ticket.id));
-  const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
+  const missingTickets = tickets.filter(({ ticket }) => !existing.has(ticket.id));
   await putAll(
-    missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItems(ticket, items)]),
+    missingTickets.flatMap(({ ticket, items }) => [
+      ...items.map(markAsBulk),
+      ...composeSearchItems(ticket, items),
+    ]),
   );
   // The contents are stored after the items of the files: the result of a malware scan is lost if a file has
   // no item yet.
-  for (const { storeFiles } of missing) await storeFiles?.();
-  const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
-  for (const generation of generations) await countInBulk(batch, generation, facts, at);
-  const ticketsWithFacts = missing.flatMap(({ ticket }) => {
-    const counted = facts.get(ticket.id);
-    return counted ? [[ticket, counted] as const] : [];
+  for (const { storeFiles } of missingTickets) await storeFiles?.();
+  const factsById = new Map(tickets.map((entry) => [entry.ticket.id, composeFacts(entry, versions)]));
+  for (const generation of generations) await countInBulk(batch, generation, factsById, at);
+  const ticketsWithFacts = missingTickets.flatMap(({ ticket }) => {
+    const countedFacts = factsById.get(ticket.id);
+    return countedFacts ? [[ticket, countedFacts] as const] : [];
   });
   const parts = Array.from(
     { length: Math.ceil(ticketsWithFacts.length / ticketsPerTransaction) },
     (_, index) => ticketsWithFacts.slice(index * ticketsPerTransaction, (index + 1) * ticketsPerTransaction),
   );
-  await inParallel(parts, concurrentTransactions, (part) => storeTogether(part, generations, at));
+  await runInParallel(parts, concurrentTransactions, (part) => storeTogether(part, generations, at));
 }

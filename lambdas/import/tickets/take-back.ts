@@ -10,7 +10,7 @@ import {
   transact,
   updateItem,
 } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
@@ -26,7 +26,7 @@ const concurrentDeletions = 8;
 const workedOnMessage = 'Someone has worked on it since, so it stays.';
 
 /** Deletes the remaining items of a deleted ticket, and the objects of its files. */
-async function deleteRest(id: string): Promise<void> {
+async function deleteRemainingItems(id: string): Promise<void> {
   const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(itemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
@@ -62,7 +62,7 @@ async function takeTicketBack(
   const ticket = await findTicket(id);
   const external = ticket?.external ?? (ticket ? { source: ownSource, id } : undefined);
   if (!ticket || !external) {
-    if (!dry_run) await deleteRest(id);
+    if (!dry_run) await deleteRemainingItems(id);
     return { outcome: 'removed', id };
   }
   const origin = await readOrigin(external.source, 'ticket', external.id);
@@ -82,7 +82,7 @@ async function takeTicketBack(
     if (!(error instanceof ConditionFailed)) throw error;
     return { outcome: 'kept', id, message: workedOnMessage };
   }
-  await deleteRest(id);
+  await deleteRemainingItems(id);
   await deleteItem({ Key: keys.origin(external.source ?? source, 'ticket', external.id) }).catch(
     ignoreFailedCondition,
   );
@@ -94,6 +94,6 @@ export const takeBack = (
   created: readonly CreatedRecord[],
   context: ImportContext,
 ): Promise<readonly RecordResult[]> =>
-  inParallel(created, concurrentDeletions, ({ id }) =>
+  runInParallel(created, concurrentDeletions, ({ id }) =>
     id === undefined ? Promise.resolve({ outcome: 'removed' as const }) : takeTicketBack(id, context),
   );

@@ -1,7 +1,7 @@
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportRow } from '../writer.ts';
 import type { ReferencedIds } from './known.ts';
-import { stableUlid } from './stable-id.ts';
+import { createStableUlid } from './stable-id.ts';
 
 /** The source of an export of this product, whose ids are kept. */
 export const ownSource = 'portico';
@@ -17,7 +17,7 @@ export interface TicketRecords {
   readonly events: readonly RecordOfKind<'event'>[];
   readonly ratings: readonly RecordOfKind<'rating'>[];
   /** Other records in an export of this product: alert, participants, followers, links, merges. */
-  readonly belongings: readonly TicketSubrecord[];
+  readonly subrecords: readonly TicketSubrecord[];
 }
 
 type TicketSubrecord = RecordOfKind<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
@@ -54,7 +54,7 @@ export function groupTickets(rows: readonly ImportRow[], source: string): Ticket
       files: records.filter(isKind('file')),
       events: records.filter(isKind('event')),
       ratings: records.filter(isKind('rating')),
-      belongings: records.filter(isTicketSubrecord),
+      subrecords: records.filter(isTicketSubrecord),
     };
   });
 }
@@ -84,5 +84,5 @@ export function collectReferences(groups: readonly TicketRecords[]): ReferencedI
   return ids;
 }
 
-export const stableTicketId = ({ source, id, ticket }: TicketRecords): string =>
-  source === ownSource ? id : stableUlid(ticket.created_at, source, 'ticket', id);
+export const createStableTicketId = ({ source, id, ticket }: TicketRecords): string =>
+  source === ownSource ? id : createStableUlid(ticket.created_at, source, 'ticket', id);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { allValues } from '../../domain/custom-fields.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
+import { combineValues } from '../../domain/custom-fields.ts';
 import { finishUpload } from '../../domain/ticket/attachment-item.ts';
 import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -16,7 +16,7 @@ import { type ComposedTicket, composeTicket } from './compose.ts';
 import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import type { KnownEntries } from './known.ts';
-import { type SnapshotField, changedFields, takeSnapshot } from './snapshot.ts';
+import { type SnapshotField, findChangedFields, takeSnapshot } from './snapshot.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
 const describeValue = (value: unknown): string => {
@@ -24,11 +24,11 @@ const describeValue = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-interface Plan {
+interface UpdatePlan {
   /** Fields that only the other product has changed since the last import. */
-  readonly accepted: readonly string[];
+  readonly acceptedFields: readonly string[];
   /** Sentences about fields that users have changed here as well. */
-  readonly kept: readonly string[];
+  readonly keptMessages: readonly string[];
 }
 
 /**
@@ -40,12 +40,14 @@ function planUpdate(
   last: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,
   source: string,
-): Plan {
-  const changed = changedFields(last, next).filter((field) => !isDeepStrictEqual(now[field], next[field]));
+): UpdatePlan {
+  const changed = findChangedFields(last, next).filter(
+    (field) => !isDeepStrictEqual(now[field], next[field]),
+  );
   const isAccepted = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
   return {
-    accepted: changed.filter(isAccepted),
-    kept: changed
+    acceptedFields: changed.filter(isAccepted),
+    keptMessages: changed
       .filter((field) => !isAccepted(field))
       .map(
         (field) =>
@@ -57,8 +59,8 @@ function planUpdate(
 /** The update that sets some fields to their values in the composed ticket. */
 function composeUpdate(
   { ticket: next }: ComposedTicket,
-  accepted: readonly string[],
-  known: KnownEntries,
+  acceptedFields: readonly string[],
+  entries: KnownEntries,
 ): FieldUpdate {
   const toEntry = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
   const updates: Readonly<Record<SnapshotField, FieldUpdate>> = {
@@ -74,14 +76,14 @@ function composeUpdate(
     category_id: { category: toEntry(next.category_id, next.category_name) },
     department_id: { department: toEntry(next.department_id, next.department_name) },
     custom_fields: {
-      custom_fields: [...known.custom_fields.values()].map((field) => ({
+      custom_fields: [...entries.custom_fields.values()].map((field) => ({
         field,
-        value: allValues(next)[field.id] ?? null,
+        value: combineValues(next)[field.id] ?? null,
       })),
     },
   };
   return Object.entries(updates)
-    .filter(([field]) => accepted.includes(field))
+    .filter(([field]) => acceptedFields.includes(field))
     .reduce((update, [, one]) => ({ ...update, ...one }), {});
 }
 
@@ -104,17 +106,17 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
  * Appends an event with the comment or file that it adds. The event's time is never before the ticket's
  * latest activity.
  */
-const append = (
+const appendNewEvent = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
   addition?: TransactItem,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const ticket = await readTicket(id);
-    const happened = decide(ticket);
-    if (!happened) return;
-    const at = new Date(Math.max(happened.at.getTime(), Date.parse(ticket.last_activity_at)));
-    const { operations } = await appendEvent(ticket, { ...happened, at, quiet: true });
+    const newEvent = decide(ticket);
+    if (!newEvent) return;
+    const at = new Date(Math.max(newEvent.at.getTime(), Date.parse(ticket.last_activity_at)));
+    const { operations } = await appendEvent(ticket, { ...newEvent, at, quiet: true });
     await transact([...operations, ...(addition ? [addition] : [])]);
   });
 
@@ -136,14 +138,20 @@ async function addNewEvents(
     ...files.map(({ attachment }) => [attachment.id, finishUpload(attachment)] as const),
   ]);
   let added = 0;
-  for (const recorded of events) {
-    const { id: _id, ticket_id: _ticket, revision: _revision, request_id: _request, ...event } = recorded;
+  for (const recordedEvent of events) {
+    const {
+      id: _id,
+      ticket_id: _ticket,
+      revision: _revision,
+      request_id: _request,
+      ...event
+    } = recordedEvent;
     const addedId =
       event.event === 'file_added' ? event.file_id : 'comment_id' in event ? event.comment_id : '';
     const addition = additions.get(addedId);
     if (!addition || stored.has(addedId)) continue;
     added += 1;
-    if (!dry_run) await append(id, () => ({ ...event, at: new Date(event.at) }), addition);
+    if (!dry_run) await appendNewEvent(id, () => ({ ...event, at: new Date(event.at) }), addition);
   }
   return added;
 }
@@ -156,7 +164,7 @@ async function addNewEvents(
  */
 export async function updateTicket(
   group: TicketRecords,
-  known: KnownEntries,
+  entries: KnownEntries,
   readFiles: (existing: ReadonlySet<string>) => Promise<readonly ImportedFile[]>,
   origin: Origin | undefined,
   import_id: string,
@@ -168,35 +176,39 @@ export async function updateTicket(
   try {
     const before = await readTicket(id);
     const files = await readFiles(await readIds(id, keys.attachment('', '').sk));
-    const composed = await composeTicket(group, known, before.ticket_number, files, (problem) =>
+    const composedTicket = await composeTicket(group, entries, before.ticket_number, files, (problem) =>
       problems.push(problem),
     );
-    const next = takeSnapshot(composed.ticket);
+    const next = takeSnapshot(composedTicket.ticket);
     const plan = planUpdate(takeSnapshot(before), values, next, group.source);
-    const added = await addNewEvents(id, composed, dry_run);
-    const update = composeUpdate(composed, plan.accepted, known);
+    const added = await addNewEvents(id, composedTicket, dry_run);
+    const update = composeUpdate(composedTicket, plan.acceptedFields, entries);
     const at = new Date(group.ticket.ended_at ?? group.ticket.updated_at ?? before.last_activity_at);
-    const { assignee_id, assignee_name } = composed.ticket;
+    const { assignee_id, assignee_name } = composedTicket.ticket;
     const actor =
-      assignee_id !== null && tabOfStatus(composed.ticket.status) === 'closed'
+      assignee_id !== null && getStatusTab(composedTicket.ticket.status) === 'closed'
         ? ({ id: assignee_id, name: assignee_name ?? '', side: 'support', roles: [] } as const)
         : systemActor();
-    if (!dry_run && plan.accepted.length > 0)
-      await append(id, (ticket) => {
+    if (!dry_run && plan.acceptedFields.length > 0)
+      await appendNewEvent(id, (ticket) => {
         const changes = decideChanges(ticket, update);
         return changes.length === 0
           ? undefined
           : { event: 'changed', changes, actor: { ...actor, roles: [] }, at };
       });
-    const isSame = added === 0 && plan.accepted.length === 0;
-    if (!dry_run && (!isSame || plan.kept.length > 0)) {
-      const written = { ...values, ...next };
+    const isSame = added === 0 && plan.acceptedFields.length === 0;
+    if (!dry_run && (!isSame || plan.keptMessages.length > 0)) {
+      const writtenValues = { ...values, ...next };
       await transact([
-        putOrigin(group.source, 'ticket', group.id, { ...origin, written_by: import_id, values: written }),
+        putOrigin(group.source, 'ticket', group.id, {
+          ...origin,
+          written_by: import_id,
+          values: writtenValues,
+        }),
       ]);
     }
-    const message = [...plan.kept, ...(isSame ? [] : problems)].join(' ');
-    const outcome = plan.kept.length > 0 ? 'kept' : isSame ? 'unchanged' : 'changed';
+    const message = [...plan.keptMessages, ...(isSame ? [] : problems)].join(' ');
+    const outcome = plan.keptMessages.length > 0 ? 'kept' : isSame ? 'unchanged' : 'changed';
     return { outcome, id, ...(message !== '' && { message }) };
   } catch (error) {
     if (!(error instanceof TicketProblem)) throw error;

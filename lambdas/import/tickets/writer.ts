@@ -3,10 +3,10 @@ import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/reco
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { pendingAttachmentItem } from '../../domain/ticket/attachment-item.ts';
 import { eventItem } from '../../domain/ticket/recorded-event.ts';
-import { eventTerms } from '../../domain/ticket/store.ts';
+import { listEventTerms } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import { objectStorage } from '../../platform/object-storage.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
@@ -14,14 +14,14 @@ import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
 import { commentItem, descriptionItem } from '../../tickets/items.ts';
 import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
-import { belongingItems } from './belongings.ts';
+import { composeSubrecordItems } from './belongings.ts';
 import { type ComposedTicket, composeTicket, parseRecordedEvents } from './compose.ts';
-import { type ImportedFile, composeFile, fileId } from './conversation.ts';
+import { type ImportedFile, composeFile, createFileId } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import { FileProblem, readContent } from './content.ts';
-import { type KnownEntries, readKnown } from './known.ts';
+import { type KnownEntries, readKnownEntries } from './known.ts';
 import { mergeTickets } from './merges.ts';
-import { ratingItems } from './rating.ts';
+import { composeRatingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { findExistingTickets, storeTickets } from './store-tickets.ts';
 import {
@@ -29,7 +29,7 @@ import {
   collectReferences,
   groupTickets,
   ownSource,
-  stableTicketId,
+  createStableTicketId,
 } from './ticket-records.ts';
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
@@ -44,12 +44,12 @@ type Results = Map<TransferRecord, RecordResult>;
 /** Sets the result of all records of a group, except those that already have their own. */
 function setResults(
   results: Results,
-  { ticket, comments, files, events, ratings, belongings }: TicketRecords,
+  { ticket, comments, files, events, ratings, subrecords }: TicketRecords,
   result: RecordResult,
 ) {
-  const { message: _, id: __, ...sharedResult } = result;
+  const { message: _, id: _id, ...sharedResult } = result;
   results.set(ticket, result);
-  for (const record of [...comments, ...files, ...events, ...ratings, ...belongings])
+  for (const record of [...comments, ...files, ...events, ...ratings, ...subrecords])
     if (!results.has(record)) results.set(record, sharedResult);
 }
 
@@ -60,23 +60,27 @@ const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketRecord
 /** The files of a ticket whose content can be read. The results say what is wrong with the other files. */
 async function readFiles(
   group: TicketRecords,
-  known: KnownEntries,
+  entries: KnownEntries,
   { files }: ImportContext,
   results: Results,
   existing: ReadonlySet<string> = new Set(),
 ): Promise<ImportedFile[]> {
-  const missing = group.files.filter((record) => !existing.has(fileId(record, group)));
-  const readable = await inParallel(missing, concurrentFiles, async (record): Promise<ImportedFile[]> => {
-    try {
-      const content = isWithheld(record, group) ? undefined : await readContent(record, files);
-      return [composeFile(record, content?.length, group, stableTicketId(group), known)];
-    } catch (error) {
-      if (!(error instanceof FileProblem)) throw error;
-      results.set(record, { outcome: 'failed', message: error.message });
-      return [];
-    }
-  });
-  return readable.flat();
+  const missingFiles = group.files.filter((record) => !existing.has(createFileId(record, group)));
+  const importedFiles = await runInParallel(
+    missingFiles,
+    concurrentFiles,
+    async (record): Promise<ImportedFile[]> => {
+      try {
+        const content = isWithheld(record, group) ? undefined : await readContent(record, files);
+        return [composeFile(record, content?.length, group, createStableTicketId(group), entries)];
+      } catch (error) {
+        if (!(error instanceof FileProblem)) throw error;
+        results.set(record, { outcome: 'failed', message: error.message });
+        return [];
+      }
+    },
+  );
+  return importedFiles.flat();
 }
 
 /**
@@ -84,15 +88,19 @@ async function readFiles(
  * memory.
  */
 async function storeFiles(
-  composed: readonly ImportedFile[],
+  importedFiles: readonly ImportedFile[],
   group: TicketRecords,
   { files }: ImportContext,
 ): Promise<void> {
   const storage = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
-  await inParallel(composed, concurrentFiles, async ({ record, attachment: { file_path, file_type } }) => {
-    if (!isWithheld(record, group))
-      await storage.store(file_path, file_type, await readContent(record, files));
-  });
+  await runInParallel(
+    importedFiles,
+    concurrentFiles,
+    async ({ record, attachment: { file_path, file_type } }) => {
+      if (!isWithheld(record, group))
+        await storage.store(file_path, file_type, await readContent(record, files));
+    },
+  );
 }
 
 const composeItems = (
@@ -106,12 +114,12 @@ const composeItems = (
   ...comments.map(commentItem),
   ...events.map(eventItem),
   ...files.map(({ attachment }) => ({ ...keys.attachment(ticket.id, attachment.id), ...attachment })),
-  ...ratingItems(group, ticket, events),
-  ...belongingItems(group),
+  ...composeRatingItems(group, ticket, events),
+  ...composeSubrecordItems(group),
 ];
 
 /** The ticket number in a ticket's origin, which is stored before the ticket. */
-const readNumber = (origin: Origin | undefined): string | undefined => {
+const readTicketNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
 };
@@ -122,35 +130,37 @@ interface Batch {
   /** The ids of tickets that already exist here. */
   readonly existing: ReadonlySet<string>;
   readonly origins: ReadonlyMap<TicketRecords, Origin>;
-  readonly known: KnownEntries;
+  readonly entries: KnownEntries;
 }
 
 /** Creates new tickets, and completes those that an interrupted run has begun. */
 async function createTickets(
-  { name, groups, existing, origins, known }: Batch,
+  { name, groups, existing, origins, entries }: Batch,
   context: ImportContext,
   results: Results,
 ): Promise<void> {
   const { import_id, at, dry_run } = context;
-  const knownNumber = (group: TicketRecords) =>
-    readNumber(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
-  const withoutNumber = groups.filter((group) => knownNumber(group) === undefined);
-  const numbers = dry_run || withoutNumber.length === 0 ? [] : await nextTicketNumbers(withoutNumber.length);
-  const composed: (readonly [TicketRecords, ComposedTicket])[] = [];
+  const findTicketNumber = (group: TicketRecords) =>
+    readTicketNumber(origins.get(group)) ??
+    (group.source === ownSource ? group.ticket.ticket_number : undefined);
+  const groupsWithoutNumber = groups.filter((group) => findTicketNumber(group) === undefined);
+  const numbers =
+    dry_run || groupsWithoutNumber.length === 0 ? [] : await nextTicketNumbers(groupsWithoutNumber.length);
+  const composedTickets: (readonly [TicketRecords, ComposedTicket])[] = [];
   for (const group of groups) {
     const problems: string[] = [];
-    const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
+    const number = findTicketNumber(group) ?? numbers[groupsWithoutNumber.indexOf(group)] ?? '';
     try {
-      const files = await readFiles(group, known, context, results);
+      const files = await readFiles(group, entries, context, results);
       if (dry_run && group.events.length > 0) {
         // A dry run only parses the events, because the service levels to which they refer are not stored
         // yet.
-        parseRecordedEvents(group, stableTicketId(group));
-        setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
+        parseRecordedEvents(group, createStableTicketId(group));
+        setResults(results, group, { outcome: 'created', id: createStableTicketId(group) });
         continue;
       }
-      const ticket = await composeTicket(group, known, number, files, (problem) => problems.push(problem));
-      composed.push([group, ticket]);
+      const ticket = await composeTicket(group, entries, number, files, (problem) => problems.push(problem));
+      composedTickets.push([group, ticket]);
       setResults(results, group, {
         outcome: 'created',
         id: ticket.ticket.id,
@@ -163,7 +173,7 @@ async function createTickets(
   }
   if (dry_run) return;
   // First stores the number of each new ticket, because a continued run must assign the same numbers.
-  const newTickets = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
+  const newTickets = composedTickets.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
     newTickets.map(([{ source, id }, { ticket }]) => {
       const values = {
@@ -172,15 +182,15 @@ async function createTickets(
         revision: ticket.revision,
         batch: name,
       };
-      const by = { created_by: import_id, written_by: import_id };
-      const origin: Origin = { id: ticket.id, ...by, outcome: 'created', values };
+      const importIds = { created_by: import_id, written_by: import_id };
+      const origin: Origin = { id: ticket.id, ...importIds, outcome: 'created', values };
       return { ...keys.origin(source, 'ticket', id), ...origin };
     }),
   );
-  const versions = await readVersions(...eventTerms(composed.flatMap(([, { events }]) => events)));
+  const versions = await readVersions(...listEventTerms(composedTickets.flatMap(([, { events }]) => events)));
   await storeTickets(
     name,
-    composed.map(([group, one]) => ({
+    composedTickets.map(([group, one]) => ({
       ticket: one.ticket,
       items: composeItems(group, one),
       storeFiles: () => storeFiles(one.files, group, context),
@@ -191,9 +201,9 @@ async function createTickets(
 }
 
 async function readGroupOrigins(groups: readonly TicketRecords[]): Promise<Map<TicketRecords, Origin>> {
-  const bySource = Map.groupBy(groups, ({ source }) => source);
+  const groupsBySource = Map.groupBy(groups, ({ source }) => source);
   const groupOrigins = new Map<TicketRecords, Origin>();
-  for (const [source, sameSource] of bySource) {
+  for (const [source, sameSource] of groupsBySource) {
     const origins = await readOrigins(
       source,
       'ticket',
@@ -216,26 +226,26 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
   for (const group of allGroups)
     if (!groups.includes(group))
       setResults(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
-  const [known, origins] = await Promise.all([
-    readKnown(source, collectReferences(groups), context),
+  const [entries, origins] = await Promise.all([
+    readKnownEntries(source, collectReferences(groups), context),
     readGroupOrigins(groups),
   ]);
   const existing = await findExistingTickets(
-    groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
+    groups.map((group) => origins.get(group)?.id ?? createStableTicketId(group)),
   );
   const name = `${import_id}#${rows[0]?.row}`;
   // Tickets that an interrupted run has begun are processed again as one batch.
   const isNew = (group: TicketRecords) => {
     const origin = origins.get(group);
-    return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));
+    return origin?.values['batch'] === name || !existing.has(origin?.id ?? createStableTicketId(group));
   };
-  await createTickets({ name, groups: groups.filter(isNew), existing, origins, known }, context, results);
-  await inParallel(
+  await createTickets({ name, groups: groups.filter(isNew), existing, origins, entries }, context, results);
+  await runInParallel(
     groups.filter((group) => !isNew(group)),
     concurrentTickets,
     async (group) => {
       const files = async (existing: ReadonlySet<string>) => {
-        const newFiles = await readFiles(group, known, context, results, existing);
+        const newFiles = await readFiles(group, entries, context, results, existing);
         if (!dry_run) {
           await putAll(newFiles.map(({ attachment }) => pendingAttachmentItem(attachment, expires_at)));
           await storeFiles(newFiles, group, context);
@@ -245,7 +255,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
       setResults(
         results,
         group,
-        await updateTicket(group, known, files, origins.get(group), import_id, dry_run),
+        await updateTicket(group, entries, files, origins.get(group), import_id, dry_run),
       );
     },
   );

@@ -1,23 +1,23 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { removeDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
-import type { ReadToken } from '../../domain/mail/reply-address.ts';
+import type { ReplyAddressResult } from '../../domain/mail/reply-address.ts';
 import type { ReceivedMail } from '../items.ts';
 import { readReceivedMails, recordMail } from '../store.ts';
 import type { Ses } from '../ses-mail.ts';
 import { attachByMail } from '../../attachments/by-mail.ts';
-import { type WrittenEnquiry, storeEnquiry } from '../../enquiries/store.ts';
+import { type EnquiryContent, storeEnquiry } from '../../enquiries/store.ts';
 import { muteRequester } from '../../notifications/follow.ts';
 import { addPeopleFromMail } from '../../participants/add.ts';
-import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.ts';
+import { findOpenTicketByMail, createTicketByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
 import { shortenText, splitNewPart, wholeFormattedText, wholeText } from '../reply/mail-text.ts';
-import { firstMailText, ticketSubject } from '../subject.ts';
+import { firstMailText, toTicketSubject } from '../subject.ts';
 import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, findPeopleToCopyIn } from './in-copy.ts';
@@ -42,7 +42,7 @@ const mailActor: Actor = {
 };
 
 const emptyMailText = '(This mail has no text.)';
-const onlyFiles = 'Files by mail.';
+const onlyFilesText = 'Files by mail.';
 
 /** The sender's display name as one line; otherwise the address, or the whole From header. */
 export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
@@ -53,7 +53,7 @@ export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_
 const unknownSenderId = 'sender';
 
 /** A sender without an account, who may see the tickets of one company while the mail is processed. */
-const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
+const createUnknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
   id: unknownSenderId,
   email: mail.from?.address ?? '',
   full_name: senderName(mail),
@@ -74,33 +74,33 @@ export interface MailAuthor {
  * Determines the author, in this order: a user who may see the ticket; the ticket's requester, who has no
  * account in this case; a contact; any other sender.
  */
-export function mailAuthor(
+export function findMailAuthor(
   mail: ParsedMail,
-  known: KnownSender | undefined,
+  user: KnownSender | undefined,
   contact: Contact | undefined,
   ticket: KnownTicket,
 ): MailAuthor {
-  if (known && isVisible(known.sender.scope, ticket)) return { actor: known.actor, is_outside: false };
-  const sender = unknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
+  if (user && isVisible(user.sender.scope, ticket)) return { actor: user.actor, is_outside: false };
+  const sender = createUnknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
   if (ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase())
     return { actor: { ...sender, id: 'contact', full_name: ticket.requester_name }, is_outside: false };
   if (contact) {
     const { id, full_name, company_id } = contact;
     return { actor: { ...sender, id, full_name }, is_outside: company_id !== ticket.company_id };
   }
-  const { id, full_name } = known?.actor ?? sender;
+  const { id, full_name } = user?.actor ?? sender;
   return { actor: { ...sender, id, full_name }, is_outside: true };
 }
 
 /** The sender of a mail without a ticket: a user, a contact of the company, or another sender. */
-function firstSender(
+function findFirstMailSender(
   mail: ParsedMail,
-  known: KnownSender | undefined,
+  user: KnownSender | undefined,
   contact: Contact | undefined,
   company_id: string,
 ): Actor {
-  const sender = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
-  if (known || contact?.company_id !== company_id) return sender;
+  const sender = user?.actor ?? createUnknownSender(mail, { id: company_id, name: '' });
+  if (user || contact?.company_id !== company_id) return sender;
   return { ...sender, id: contact.id, full_name: contact.full_name };
 }
 
@@ -129,13 +129,13 @@ export function addNamedPeople(
 export async function attachFiles(
   actor: Actor,
   ticket_id: string,
-  { taken, left_out }: SelectedFiles,
+  { attachedFiles, left_out }: SelectedFiles,
   key: string,
   at: Date,
 ) {
-  for (const [index, file] of taken.entries())
+  for (const [index, file] of attachedFiles.entries())
     await attachByMail(actor, ticket_id, file, `${key}-${index}`, at);
-  return { ticket_id, files: taken.length, left_out };
+  return { ticket_id, files: attachedFiles.length, left_out };
 }
 
 /** Adds a mail to its ticket as a comment by its sender. */
@@ -152,7 +152,7 @@ export async function addReplyFromMail(
   const newText = hasCommand ? parseCommand(visible).content : visible;
   const files = selectFiles(mail, newText, internal);
   const placeholder =
-    close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : emptyMailText;
+    close || assignee !== undefined ? '' : files.attachedFiles.length > 0 ? onlyFilesText : emptyMailText;
   const content = addFileHints(newText === '' ? placeholder : newText, mail, limits.comment, internal);
   const reply = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, reply, key, at);
@@ -165,7 +165,7 @@ export async function addReplyFromMail(
  * @param is_proven whether the sender is authenticated and may copy colleagues in
  */
 export async function openTicketFromMail(
-  known: KnownSender | undefined,
+  user: KnownSender | undefined,
   contact: Contact | undefined,
   mail: ParsedMail,
   { company_id, by_program = false }: { company_id: string; by_program?: boolean },
@@ -173,14 +173,14 @@ export async function openTicketFromMail(
   at: Date,
   is_proven: boolean,
 ): Promise<Outcome | undefined> {
-  const actor = firstSender(mail, known, contact, company_id);
+  const actor = findFirstMailSender(mail, user, contact, company_id);
   const { id: sender, email, full_name } = actor;
   const requester = { id: sender === unknownSenderId ? null : sender, email, full_name };
-  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : emptyMailText);
+  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFilesText : emptyMailText);
   const description = addFileHints(firstMailText(text, mail), mail, limits.description);
-  const id = await openByMail(
+  const id = await createTicketByMail(
     actor,
-    { requester, company_id, subject: ticketSubject(mail), description },
+    { requester, company_id, subject: toTicketSubject(mail), description },
     key,
     at,
   );
@@ -192,24 +192,24 @@ export async function openTicketFromMail(
 
 /** Adds a program's mail to the open ticket with the same subject; creates a ticket if there is none. */
 export async function addToTicket(
-  known: KnownSender | undefined,
+  user: KnownSender | undefined,
   contact: Contact | undefined,
   mail: ParsedMail,
   company_id: string,
   key: string,
   at: Date,
 ): Promise<Outcome | undefined> {
-  const actor = firstSender(mail, known, contact, company_id);
-  const id = await findOpenByMail(
+  const actor = findFirstMailSender(mail, user, contact, company_id);
+  const id = await findOpenTicketByMail(
     actor,
-    { company_id, email: actor.email, subject: ticketSubject(mail) },
+    { company_id, email: actor.email, subject: toTicketSubject(mail) },
     key,
     at,
   );
   const ticket = id === undefined ? undefined : await findKnownTicket(id);
   if (id === undefined || !ticket)
-    return openTicketFromMail(known, contact, mail, { company_id, by_program: true }, key, at, true);
-  const { actor: author, is_outside } = mailAuthor(mail, known, contact, ticket);
+    return openTicketFromMail(user, contact, mail, { company_id, by_program: true }, key, at, true);
+  const { actor: author, is_outside } = findMailAuthor(mail, user, contact, ticket);
   const text = firstMailText(wholeFormattedText(mail) || emptyMailText, mail);
   const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
@@ -220,9 +220,9 @@ export async function addToTicket(
 /**
  * Converts a mail to an enquiry. The enquiry only names the files; a ticket created from it gets the files.
  */
-export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
-  const { taken, left_out } = selectFiles(mail);
-  const names = taken.map(({ file_name }) => file_name).join(', ');
+export function toEnquiry(mail: ParsedMail, mail_id: string): EnquiryContent {
+  const { attachedFiles, left_out } = selectFiles(mail);
+  const names = attachedFiles.map(({ file_name }) => file_name).join(', ');
   const hints = [
     ...(names === '' ? [] : [`[Files of the mail: ${names}]`]),
     ...(left_out.length === 0 ? [] : [`[Files that were left out: ${left_out.join(', ')}]`]),
@@ -233,9 +233,9 @@ export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
-    subject: withoutDirectionMarks(ticketSubject(mail)),
-    message: withoutDirectionMarks([text, ...hints].join('\n\n')),
-    ...(taken.length > 0 && { mail_id }),
+    subject: removeDirectionMarks(toTicketSubject(mail)),
+    message: removeDirectionMarks([text, ...hints].join('\n\n')),
+    ...(attachedFiles.length > 0 && { mail_id }),
   };
 }
 
@@ -247,16 +247,16 @@ export const storeMailAsEnquiry = (mail: ParsedMail, mail_id: string, key: strin
 export interface MailInProcess {
   readonly ses: Ses;
   readonly mail: ParsedMail;
-  readonly token: ReadToken;
+  readonly token: ReplyAddressResult;
   readonly ticket: KnownTicket | undefined;
   readonly record: ReceivedMail;
-  readonly known: KnownSender | undefined;
+  readonly user: KnownSender | undefined;
   readonly contact: Contact | undefined;
   readonly key: string;
   readonly at: Date;
 }
 
-const heldNote = (from: string) =>
+const formatHeldNote = (from: string) =>
   `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
 /**
@@ -272,21 +272,21 @@ export async function addHeldNote({
 }: Pick<MailInProcess, 'ticket' | 'token' | 'record' | 'key' | 'at'>): Promise<void> {
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
-  const waiting = await readReceivedMails(ticket_id);
-  const isNoted = waiting.some(
+  const mails = await readReceivedMails(ticket_id);
+  const isNoted = mails.some(
     (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
   );
   if (isNoted) return;
-  const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
+  const note = { ticket_id, content: formatHeldNote(record.from), is_internal: true, close: false };
   await replyByMail(mailActor, note, key, at);
 }
 
 /** Carries out a decision, and records the result. */
-export async function carryOut(decision: Decision, received: MailInProcess): Promise<void> {
-  const { mail, ticket, record, known, contact, key, at } = received;
+export async function carryOut(decision: Decision, mailInProcess: MailInProcess): Promise<void> {
+  const { mail, ticket, record, user, contact, key, at } = mailInProcess;
   if (decision.action === 'comment' && ticket) {
     const { ticket_id } = record;
-    const author = mailAuthor(mail, known, contact, ticket);
+    const author = findMailAuthor(mail, user, contact, ticket);
     const outcome = await addReplyFromMail(author, mail, ticket_id, decision, key, at);
     if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
     return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
@@ -295,13 +295,13 @@ export async function carryOut(decision: Decision, received: MailInProcess): Pro
     const { company_id } = decision;
     const outcome =
       decision.action === 'open_ticket'
-        ? await openTicketFromMail(known, contact, mail, decision, key, at, true)
-        : await addToTicket(known, contact, mail, company_id, key, at);
+        ? await openTicketFromMail(user, contact, mail, decision, key, at, true)
+        : await addToTicket(user, contact, mail, company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }
   if (decision.action === 'hold' || decision.action === 'record') {
-    if (decision.action === 'hold') await addHeldNote(received);
+    if (decision.action === 'hold') await addHeldNote(mailInProcess);
     const fate = decision.action === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }

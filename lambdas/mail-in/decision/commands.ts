@@ -9,11 +9,11 @@ export interface CommandResult {
 }
 
 /** Mail programs insert a link after an address. */
-const assignment =
+const assignmentPattern =
   /^#assign[^\S\n]+(me|[^\s<>@]+@[^\s<>@]+)(?:[^\S\n]*<[^\s<>]*>)?[^\S\n]*(?:\n|$)([\s\S]*)$/i;
 
 export function parseCommand(answer: string): CommandResult {
-  const [, assignee, text = ''] = assignment.exec(answer) ?? [];
+  const [, assignee, text = ''] = assignmentPattern.exec(answer) ?? [];
   if (assignee !== undefined)
     return { command: 'assign', assignee: assignee.toLowerCase(), content: text.trim() };
   const [, word, rest = ''] = /^#([a-z]+)[^\S\n]*(?:\n|$)([\s\S]*)$/i.exec(answer) ?? [];

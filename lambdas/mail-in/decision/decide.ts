@@ -1,8 +1,8 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
-import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
+import { getMailDomain } from '@portico/shared/model/mail-domains.ts';
 import { type Participant, canReceiveTicketMails } from '../../domain/people/participant.ts';
-import type { ReadToken } from '../../domain/mail/reply-address.ts';
+import type { ReplyAddressResult } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
 import type { CommandResult } from './commands.ts';
 import type { MailCategory } from './mail-category.ts';
@@ -31,11 +31,11 @@ export interface Sender {
   readonly scope: VisibilityScope;
 }
 
-export interface Facts {
-  readonly nature: MailCategory;
+export interface MailFacts {
+  readonly mailCategory: MailCategory;
   /** The address in From; undefined if there is none, or more than one. */
   readonly from: string | undefined;
-  readonly token: ReadToken;
+  readonly token: ReplyAddressResult;
   readonly verdicts: Verdicts;
   readonly sender: Sender | undefined;
   /** The contact with that address, who has no account. */
@@ -92,27 +92,29 @@ export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Ver
   dmarc === 'PASS' ||
   (dmarc === 'GRAY' &&
     dkim === 'PASS' &&
-    dkim_domains.some((signer) => signer.includes('.') && isAligned(mailDomainPart(from), signer)));
+    dkim_domains.some((signer) => signer.includes('.') && isAligned(getMailDomain(from), signer)));
 
 /** Whether the sender is staff, a user who may see the ticket, the ticket's requester, or copied in. */
-function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
+function isParticipant({ from, sender, contact, ticket }: MailFacts): boolean {
   if (!ticket) return false;
   if (sender && isVisible(sender.scope, ticket)) return true;
   if (!sender && ticket.requester_id === null && from === ticket.requester_email.toLowerCase()) return true;
   const person = contact ?? sender;
   if (contact && contact.id === ticket.requester_id && contact.company_id === ticket.company_id) return true;
-  const inCopy = ticket.participants.find(({ id }) => id === person?.id);
-  return inCopy !== undefined && person !== undefined && canReceiveTicketMails(inCopy, person, ticket);
+  const participant = ticket.participants.find(({ id }) => id === person?.id);
+  return (
+    participant !== undefined && person !== undefined && canReceiveTicketMails(participant, person, ticket)
+  );
 }
 
 /**
  * The company for which a sender creates tickets: a customer's own company; for an unknown sender, the
  * company with the sender's mail domain.
  */
-export function senderCompany({
+export function findSenderCompany({
   sender,
   domain_company_id,
-}: Pick<Facts, 'sender' | 'domain_company_id'>): string | undefined {
+}: Pick<MailFacts, 'sender' | 'domain_company_id'>): string | undefined {
   if (!sender) return domain_company_id;
   return sender.is_staff ? undefined : (sender.company_id ?? undefined);
 }
@@ -121,8 +123,8 @@ export function senderCompany({
  * Decides about a first mail: it becomes a ticket of the sender's company. Without a company it becomes an
  * enquiry, like a message of the contact form.
  */
-function decideFirst(facts: Facts): Decision {
-  const company_id = senderCompany(facts);
+function decideFirstMail(mailFacts: MailFacts): Decision {
+  const company_id = findSenderCompany(mailFacts);
   return company_id === undefined ? { action: 'enquire' } : { action: 'open_ticket', company_id };
 }
 
@@ -130,19 +132,24 @@ const hold = (reason: ReceivedReason): Decision => ({ action: 'hold', reason });
 const record = (reason: ReceivedReason): Decision => ({ action: 'record', reason });
 
 /** Kinds of mails that no person sent and that companies' rules do not cover. */
-const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
+const machineCategories = ['bounce', 'receipt', 'automatic'] as const;
 /** Kinds of mails that are only recorded, but listed for staff: a person may have written them. */
-const doubtfulNatures = ['calendar', 'perhaps_automatic'] as const;
+const doubtfulCategories = ['calendar', 'perhaps_automatic'] as const;
 
 /** Whether a mail counts toward limits: mails that staff do not see must not use up the limits. */
-export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
-  !['own', ...machineNatures].includes(nature) && verdicts.virus !== 'FAIL' && verdicts.spam !== 'FAIL';
+export const isCounted = ({
+  mailCategory,
+  verdicts,
+}: Pick<MailFacts, 'mailCategory' | 'verdicts'>): boolean =>
+  !['own', ...machineCategories].includes(mailCategory) &&
+  verdicts.virus !== 'FAIL' &&
+  verdicts.spam !== 'FAIL';
 
 /**
  * Decides about a program's mail. A program's mail to a reply address is only recorded: it merely
  * shows that one of our mails arrived.
  */
-function decideProgram(from: string, { verdicts, token, program }: Facts): Decision {
+function decideProgram(from: string, { verdicts, token, program }: MailFacts): Decision {
   if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
   if (!isAuthenticated(from, verdicts)) return hold('unproven');
   const { company_id } = program;
@@ -157,36 +164,37 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
  * mail that may be from a person is held for staff. Kinds of mails that staff would rarely accept are only
  * recorded, in a list that staff see.
  */
-export function decide(facts: Facts): Decision {
-  const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
+export function decide(mailFacts: MailFacts): Decision {
+  const { mailCategory, from, token, verdicts, sender, ticket, rate, command, is_empty } = mailFacts;
   if (verdicts.virus === 'FAIL') return record('virus');
-  if (nature === 'own') return record('loop');
-  const machineNature = machineNatures.find((each) => each === nature);
-  if (machineNature) return record(machineNature);
+  if (mailCategory === 'own') return record('loop');
+  const machineCategory = machineCategories.find((candidate) => candidate === mailCategory);
+  if (machineCategory) return record(machineCategory);
   if (rate === 'flood') return record('flood');
   if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
   if (from === undefined) return hold('unclear_sender');
   if (rate === 'too_many') return hold('too_many');
-  const doubtfulNature = doubtfulNatures.find((each) => each === nature);
-  if (doubtfulNature) return record(doubtfulNature);
-  if (nature === 'program') return decideProgram(from, facts);
+  const doubtfulCategory = doubtfulCategories.find((candidate) => candidate === mailCategory);
+  if (doubtfulCategory) return record(doubtfulCategory);
+  if (mailCategory === 'program') return decideProgram(from, mailFacts);
   const isProven = isAuthenticated(from, verdicts);
   // An enquiry requires no proof, because the contact form does not verify the sender either.
-  if (!isProven && token.kind === 'none' && nature === 'message' && !is_empty) return { action: 'enquire' };
+  if (!isProven && token.kind === 'none' && mailCategory === 'message' && !is_empty)
+    return { action: 'enquire' };
   if (!isProven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');
-  if (nature === 'no_return_path') return hold(nature);
-  if (nature === 'encrypted') return hold('encrypted');
+  if (mailCategory === 'no_return_path') return hold(mailCategory);
+  if (mailCategory === 'encrypted') return hold('encrypted');
   if (sender?.disabled) return hold('disabled');
   if (is_empty) return record('empty');
-  if (token.kind === 'none') return decideFirst(facts);
-  if (!isParticipant(facts)) return hold('not_a_participant');
+  if (token.kind === 'none') return decideFirstMail(mailFacts);
+  if (!isParticipant(mailFacts)) return hold('not_a_participant');
   if (token.kind === 'expired') return hold('expired_address');
   if (!sender?.is_staff) return { action: 'comment', internal: false, close: false };
   if (command === 'unknown') return hold('unknown_command');
   if (command === 'assign')
-    return facts.assignee === undefined
+    return mailFacts.assignee === undefined
       ? hold('unknown_command')
-      : { action: 'comment', internal: false, close: false, assignee: facts.assignee };
+      : { action: 'comment', internal: false, close: false, assignee: mailFacts.assignee };
   return { action: 'comment', internal: command === 'note', close: command === 'close' };
 }

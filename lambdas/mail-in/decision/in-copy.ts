@@ -15,7 +15,7 @@ const sharedLocalParts = new Set(
   ),
 );
 const sharedPart = /(^|[-._])(list|lists|request|requests|all|everyone|bounces?|no-?reply|do-?not-?reply)$/;
-const listDomain =
+const listDomainPattern =
   /^(lists?|groups?|mailman|listserv)\.|(^|\.)(googlegroups\.com|groups\.io|freelists\.org)$/;
 
 /** Whether an address looks like that of a list or a program. */
@@ -23,7 +23,9 @@ export function isSharedAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   const localPart = address.slice(0, at).replace(/\+.*$/, '');
   return (
-    sharedLocalParts.has(localPart) || sharedPart.test(localPart) || listDomain.test(address.slice(at + 1))
+    sharedLocalParts.has(localPart) ||
+    sharedPart.test(localPart) ||
+    listDomainPattern.test(address.slice(at + 1))
   );
 }
 

@@ -14,7 +14,7 @@ import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { findDomainCompany, findProgramCompany } from '../../domain/mail/mail-address.ts';
 import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
-import { type Facts, type Sender, senderCompany } from './decide.ts';
+import { type MailFacts, type Sender, findSenderCompany } from './decide.ts';
 
 // Reads items of other features for decisions. Reads are consistent, so that removing a role takes effect
 // immediately.
@@ -66,12 +66,12 @@ export async function findSender(address: string): Promise<KnownSender | undefin
 
 /** The sender of a mail, as a user and as a contact. */
 export async function findUserAndContact({ from }: Pick<ParsedMail, 'from'>): Promise<{
-  known: KnownSender | undefined;
+  user: KnownSender | undefined;
   contact: Contact | undefined;
 }> {
-  if (!from) return { known: undefined, contact: undefined };
-  const [known, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
-  return { known, contact };
+  if (!from) return { user: undefined, contact: undefined };
+  const [user, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
+  return { user, contact };
 }
 
 /**
@@ -80,9 +80,9 @@ export async function findUserAndContact({ from }: Pick<ParsedMail, 'from'>): Pr
  */
 export async function findProgram(
   address: string,
-  sender: Pick<Facts, 'sender' | 'domain_company_id'>,
-): Promise<Facts['program']> {
-  const company_id = (await findProgramCompany(address)) ?? senderCompany(sender);
+  sender: Pick<MailFacts, 'sender' | 'domain_company_id'>,
+): Promise<MailFacts['program']> {
+  const company_id = (await findProgramCompany(address)) ?? findSenderCompany(sender);
   const company = company_id === undefined ? undefined : await readCompanyFacts(company_id);
   return company && { company_id: company.id, rule: company.program_mails };
 }
@@ -101,7 +101,7 @@ const Ticket = z.object({
   requester_email: z.string(),
 });
 
-export type KnownTicket = NonNullable<Facts['ticket']> & {
+export type KnownTicket = NonNullable<MailFacts['ticket']> & {
   readonly requester_name: string;
   readonly company_name: string;
 };

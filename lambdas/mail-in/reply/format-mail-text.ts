@@ -1,6 +1,6 @@
-import { commentBlocks, commentInline } from '@portico/shared/markdown/comment-tokens.ts';
-import { type HtmlLine, lineText } from './html-lines.ts';
-import { lineMarkup, renderedRuns } from './line-markup.ts';
+import { parseCommentBlocks, parseCommentLine } from '@portico/shared/markdown/comment-tokens.ts';
+import { type HtmlLine, toLineText } from './html-lines.ts';
+import { formatLine, renderRuns } from './line-markup.ts';
 
 /** Link addresses and picture names, which mail programs insert into the plain text. */
 const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
@@ -8,23 +8,23 @@ const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^
 const formattingCharacters = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
 /** Removes the characters that formatting can add or change, so that two texts can be compared. */
-export const comparableText = (text: string): string =>
+export const toComparableText = (text: string): string =>
   text.replace(insertedAddresses, '').normalize('NFC').replace(formattingCharacters, '');
 
 /** The text of a comment on a screen, without its formatting. */
-export const commentText = (content: string): string =>
-  commentBlocks(content)
+export const toCommentText = (content: string): string =>
+  parseCommentBlocks(content)
     .map((block) => {
-      const inline = (line: string) =>
-        renderedRuns(commentInline(line))
+      const toInlineText = (line: string) =>
+        renderRuns(parseCommentLine(line))
           .map(({ text }) => text)
           .join('');
       if (block.type === 'code') return block.text;
-      if (block.type === 'blockquote') return commentText(block.text);
-      if (block.type === 'text') return block.text.split('\n').map(inline).join('\n');
+      if (block.type === 'blockquote') return toCommentText(block.text);
+      if (block.type === 'text') return block.text.split('\n').map(toInlineText).join('\n');
       const first = typeof block.start === 'number' ? block.start : 1;
       return block.items
-        .map(({ text }, index) => `${block.ordered ? `${first + index}. ` : ''}${inline(text)}`)
+        .map(({ text }, index) => `${block.ordered ? `${first + index}. ` : ''}${toInlineText(text)}`)
         .join('\n');
     })
     .join('\n');
@@ -34,38 +34,39 @@ export const commentText = (content: string): string =>
  * @returns undefined if the lines differ from the text
  */
 function findLines(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undefined {
-  const wantedText = comparableText(text);
-  const found: HtmlLine[] = [];
-  let between: HtmlLine[] = [];
+  const wantedText = toComparableText(text);
+  const matchedLines: HtmlLine[] = [];
+  let linesBetween: HtmlLine[] = [];
   let matchedLength = 0;
   for (const line of lines) {
     if (matchedLength === wantedText.length) break;
-    const lineWords = comparableText(lineText(line));
-    const [next] = [comparableText(line.item) + lineWords, lineWords].filter((words) =>
+    const lineWords = toComparableText(toLineText(line));
+    const [next] = [toComparableText(line.item) + lineWords, lineWords].filter((words) =>
       wantedText.startsWith(words, matchedLength),
     );
-    if (lineWords === '') between.push(line);
-    else if (next === undefined) between = between.slice(0, 1).map((blank) => ({ ...blank, runs: [] }));
+    if (lineWords === '') linesBetween.push(line);
+    else if (next === undefined)
+      linesBetween = linesBetween.slice(0, 1).map((blank) => ({ ...blank, runs: [] }));
     else {
-      found.push(...(matchedLength === 0 ? [] : between), line);
-      between = [];
+      matchedLines.push(...(matchedLength === 0 ? [] : linesBetween), line);
+      linesBetween = [];
       matchedLength += next.length;
     }
   }
-  return matchedLength === wantedText.length ? found : undefined;
+  return matchedLength === wantedText.length ? matchedLines : undefined;
 }
 
 function formatMarkup(lines: readonly HtmlLine[]): string {
   const markupLines: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const { quote, isCode, item } = line;
+    const { quoteDepth, isCode, item } = line;
     const before = lines[index - 1];
     const after = lines[index + 1];
-    const mark = '> '.repeat(quote);
-    if (isCode && !(before?.isCode && before.quote === quote)) markupLines.push(`${mark}\`\`\``);
-    const text = isCode ? lineText(line) : lineMarkup(line);
+    const mark = '> '.repeat(quoteDepth);
+    if (isCode && !(before?.isCode && before.quoteDepth === quoteDepth)) markupLines.push(`${mark}\`\`\``);
+    const text = isCode ? toLineText(line) : formatLine(line);
     markupLines.push(`${mark}${text === '' ? '' : item}${text}`.trimEnd());
-    if (isCode && !(after?.isCode && after.quote === quote)) markupLines.push(`${mark}\`\`\``);
+    if (isCode && !(after?.isCode && after.quoteDepth === quoteDepth)) markupLines.push(`${mark}\`\`\``);
   }
   return markupLines
     .join('\n')
@@ -80,12 +81,12 @@ function formatMarkup(lines: readonly HtmlLine[]): string {
  * @returns the text unchanged if the HTML differs from it
  */
 export function formatMailText(text: string, html: readonly HtmlLine[], maxLength: number): string {
-  if (text.length > maxLength || comparableText(text) === '') return text;
-  const unquoted = html.filter(({ quote }) => quote === 0);
+  if (text.length > maxLength || toComparableText(text) === '') return text;
+  const unquoted = html.filter(({ quoteDepth }) => quoteDepth === 0);
   const lines = (/^\s?>/m.test(text) ? undefined : findLines(text, unquoted)) ?? findLines(text, html);
   if (!lines) return text;
   const markup = formatMarkup(lines);
-  return markup.length <= maxLength && comparableText(commentText(markup)) === comparableText(text)
+  return markup.length <= maxLength && toComparableText(toCommentText(markup)) === toComparableText(text)
     ? markup
     : text;
 }

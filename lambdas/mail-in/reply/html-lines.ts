@@ -13,9 +13,9 @@ export interface Run {
 export interface HtmlLine {
   readonly runs: Run[];
   /** The depth of quotation. */
-  quote: number;
+  quoteDepth: number;
   /** Whether the mail program marked the line as part of the quoted mail. */
-  readonly isAnswered: boolean;
+  readonly isMarkedAsQuoted: boolean;
   /** The list marker: `- `, `2. `, or nothing. */
   item: string;
   /** Whether spaces are preserved. */
@@ -31,7 +31,7 @@ interface Context extends Omit<Run, 'text'> {
   readonly isInvisible: boolean;
   readonly isIntroduction: boolean;
   readonly isCodeBlock: boolean;
-  readonly quote: number;
+  readonly quoteDepth: number;
   readonly list?: { readonly isOrdered: boolean; next: number };
 }
 const initialContext: Context = {
@@ -44,23 +44,23 @@ const initialContext: Context = {
   isInvisible: false,
   isIntroduction: false,
   isCodeBlock: false,
-  quote: 0,
+  quoteDepth: 0,
 };
 
 /** Block elements, which start a new line. */
 const blockElement =
   /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
 /** Elements with a margin above and below. */
-const withMargins = /^(p|h[1-6]|pre|hr|blockquote)$/;
-const withoutContent = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+const marginElementPattern = /^(p|h[1-6]|pre|hr|blockquote)$/;
+const voidElementPattern = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 /** Classes and ids with which mail programs mark the quoted mail. */
-const quotation =
+const quotationPattern =
   /\b(yahoo_quoted|protonmail_quote|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|zmail_extra)\b/i;
 /**
  * The sentence above a quotation. The quotation itself is a `blockquote`, below which the author may
  * continue.
  */
-const introduction = /\b(gmail_attr|moz-cite-prefix)\b/;
+const introductionPattern = /\b(gmail_attr|moz-cite-prefix)\b/;
 /** The line that Outlook draws above the header fields of the quoted mail. */
 const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
 /** How many open elements a closing tag can end. */
@@ -71,7 +71,7 @@ const maxEndedElements = 200;
  * @param style in lower case
  * @param shorthand a property that also sets it
  */
-function cssValue(style: string, property: string, shorthand = property): string | undefined {
+function readCssValue(style: string, property: string, shorthand = property): string | undefined {
   if (!style.includes(shorthand)) return undefined;
   const values = style.split(';').map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
   return values
@@ -79,33 +79,34 @@ function cssValue(style: string, property: string, shorthand = property): string
     ?.replace(/\s*!important$/, '');
 }
 
-const matches = (value: string | undefined, yes: RegExp) =>
-  value === undefined ? undefined : yes.test(value);
+const matches = (value: string | undefined, pattern: RegExp) =>
+  value === undefined ? undefined : pattern.test(value);
 
 function deriveContext(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
   const style = (attributes.get('style') ?? '').toLowerCase();
-  const isIntroduction = outer.isIntroduction || introduction.test(attributes.get('class') ?? '');
+  const isIntroduction = outer.isIntroduction || introductionPattern.test(attributes.get('class') ?? '');
   return {
     ...outer,
     isIntroduction,
     bold:
-      matches(cssValue(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
+      matches(readCssValue(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
       (outer.bold || /^(b|strong|h[1-6])$/.test(name)),
     italic:
-      matches(cssValue(style, 'font-style'), /^(italic|oblique)$/) ?? (outer.italic || /^(i|em)$/.test(name)),
+      matches(readCssValue(style, 'font-style'), /^(italic|oblique)$/) ??
+      (outer.italic || /^(i|em)$/.test(name)),
     code: outer.code || /^(code|tt|kbd|samp)$/.test(name),
     href: name === 'a' ? (attributes.get('href') ?? '').trim() : outer.href,
     isHidden:
       outer.isHidden ||
       name === 'template' ||
       attributes.has('hidden') ||
-      cssValue(style, 'display') === 'none',
+      readCssValue(style, 'display') === 'none',
     isTiny:
-      matches(cssValue(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
+      matches(readCssValue(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
       (outer.isTiny && !(name === 'font' && attributes.has('size'))),
-    isInvisible: matches(cssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
+    isInvisible: matches(readCssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
     isCodeBlock: outer.isCodeBlock || name === 'pre',
-    quote: outer.quote + (name === 'blockquote' ? 1 : 0),
+    quoteDepth: outer.quoteDepth + (name === 'blockquote' ? 1 : 0),
     ...(/^[uo]l$/.test(name) && {
       list: {
         isOrdered: name === 'ol',
@@ -120,64 +121,68 @@ interface Row {
   readonly line: HtmlLine | undefined;
   readonly gaps: number[];
 }
-const newRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
+const createRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
 
 /** Separates the cells of a row if several have text and all are on one line. */
 function separateCells({ line, gaps }: Row, last: HtmlLine): void {
   if (line !== last || gaps.length === 0) return;
   const cells = [0, ...gaps].map((start, index) => line.runs.slice(start, gaps[index]));
-  const withText = cells.filter((runs) => runs.some(({ text }) => text.trim() !== ''));
-  if (withText.length < 2) return;
-  for (const gap of gaps) line.runs[gap] = { ...plain, text: ' | ' };
+  const cellsWithText = cells.filter((runs) => runs.some(({ text }) => text.trim() !== ''));
+  if (cellsWithText.length < 2) return;
+  for (const gap of gaps) line.runs[gap] = { ...plainFormat, text: ' | ' };
 }
-const plain: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+const plainFormat: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
 /** A non-breaking space makes a line non-empty, as in browsers. */
 const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$/.test(text));
 
 /** Parses an HTML mail into lines in one pass of linear time, without building a DOM. */
-export function htmlLines(html: string): HtmlLine[] {
+export function parseHtmlLines(html: string): HtmlLine[] {
   const lines: HtmlLine[] = [];
   const open: { name: string; isSpaced: boolean; context: Context }[] = [];
   let context = initialContext;
-  let isAnswered = false;
+  let isMarkedAsQuoted = false;
   let hasGap = false;
-  let row = newRow();
-  const newLine = (): HtmlLine => ({
+  let row = createRow();
+  const createLine = (): HtmlLine => ({
     runs: [],
-    quote: context.quote,
-    isAnswered: isAnswered || context.isIntroduction,
+    quoteDepth: context.quoteDepth,
+    isMarkedAsQuoted: isMarkedAsQuoted || context.isIntroduction,
     item: '',
     isCode: context.isCodeBlock,
   });
-  let line = newLine();
+  let line = createLine();
 
   const endLine = () => {
     lines.push(line);
-    line = newLine();
+    line = createLine();
   };
   const startBlock = () => {
     if (!isEmpty(line)) endLine();
-    else line = { ...newLine(), item: line.item };
+    else line = { ...createLine(), item: line.item };
   };
   const write = (text: string) => {
     if (hasGap && text.trim() !== '') {
       const last = lines.at(-1);
       if (last && !isEmpty(last) && line.item === '' && isEmpty(line))
-        lines.push({ ...newLine(), quote: Math.min(last.quote, line.quote), isCode: false });
+        lines.push({
+          ...createLine(),
+          quoteDepth: Math.min(last.quoteDepth, line.quoteDepth),
+          isCode: false,
+        });
       hasGap = false;
     }
     const { bold, italic, code, href } = context;
     line.runs.push({ text, bold, italic, code, href });
   };
-  const leave = (index: number) => {
+  const closeElements = (index: number) => {
     open.length = index;
     context = open.at(-1)?.context ?? initialContext;
   };
 
   readHtml(html, {
     open: (name, attributes) => {
-      const isSpaced = withMargins.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
+      const isSpaced = marginElementPattern.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
       if (name === 'br') {
         if (!context.isHidden) endLine();
         return;
@@ -191,24 +196,25 @@ export function htmlLines(html: string): HtmlLine[] {
         if (!context.isHidden && (isEmoji || !isFile)) write(alt);
         return;
       }
-      if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);
-      if (!withoutContent.test(name)) {
+      if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) closeElements(open.length - 1);
+      if (!voidElementPattern.test(name)) {
         context = deriveContext(context, name, attributes);
         open.push({ name, isSpaced, context });
       }
       const style = attributes.get('style') ?? '';
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
       // Everything after such a mark is quoted, so the end of the element does not matter.
-      if (quotation.test(names) || (name === 'div' && outlookBorder.test(style))) isAnswered = true;
+      if (quotationPattern.test(names) || (name === 'div' && outlookBorder.test(style)))
+        isMarkedAsQuoted = true;
       if (/^(td|th)$/.test(name) && row.line === line)
-        row.gaps.push(line.runs.push({ ...plain, text: ' ' }) - 1);
+        row.gaps.push(line.runs.push({ ...plainFormat, text: ' ' }) - 1);
       else if (/^(td|th)$/.test(name)) {
-        if (row.line === undefined) row = newRow(line);
+        if (row.line === undefined) row = createRow(line);
         else if (!isEmpty(line)) write(' ');
       }
       if (!blockElement.test(name)) return;
       startBlock();
-      if (/^(tr|table)$/.test(name)) row = newRow();
+      if (/^(tr|table)$/.test(name)) row = createRow();
       hasGap ||= isSpaced;
       if (name !== 'li') return;
       const list = context.list;
@@ -219,16 +225,16 @@ export function htmlLines(html: string): HtmlLine[] {
       const index = open.findLastIndex(
         (element, at) => element.name === name || at < open.length - maxEndedElements,
       );
-      const found = open[index];
-      if (found?.name === name) leave(index);
+      const openElement = open[index];
+      if (openElement?.name === name) closeElements(index);
       if (!blockElement.test(name)) return;
       if (/^(tr|table)$/.test(name)) {
         separateCells(row, line);
-        row = newRow();
+        row = createRow();
       }
       if (name === 'li') line.item = isEmpty(line) ? '' : line.item;
       startBlock();
-      hasGap ||= found?.name === name && found.isSpaced;
+      hasGap ||= openElement?.name === name && openElement.isSpaced;
     },
     text: (text) => {
       if (context.isHidden || context.isTiny || context.isInvisible) return;
@@ -244,7 +250,7 @@ export function htmlLines(html: string): HtmlLine[] {
 }
 
 /** The text of a line, with spaces collapsed as in a browser. */
-export function lineText({ runs, isCode }: HtmlLine): string {
+export function toLineText({ runs, isCode }: HtmlLine): string {
   const text = runs.map((run) => run.text).join('');
   return isCode ? text.trimEnd() : text.replace(/\s+/g, ' ').trim();
 }
@@ -256,8 +262,8 @@ export function lineText({ runs, isCode }: HtmlLine): string {
 export const toPlainText = (lines: readonly HtmlLine[]): string =>
   lines
     .map((line) => {
-      const text = lineText(line);
-      return `${line.quote > 0 || line.isAnswered ? '> ' : ''}${text === '' ? '' : line.item}${text}`.trimEnd();
+      const text = toLineText(line);
+      return `${line.quoteDepth > 0 || line.isMarkedAsQuoted ? '> ' : ''}${text === '' ? '' : line.item}${text}`.trimEnd();
     })
     .join('\n')
     .replace(/\n(> ?\n|\n){2,}/g, '\n\n')

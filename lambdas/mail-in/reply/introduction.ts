@@ -1,5 +1,5 @@
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
-import { type Line, bareWords, isBlank, isQuoted } from './reply-lines.ts';
+import { type Line, toBareText, isBlank, isQuoted } from './reply-lines.ts';
 
 // Finds the introduction that mail programs write above a quotation. It is recognized by its structure: our
 // address, a date, header fields.
@@ -12,11 +12,11 @@ export interface Introduction {
   readonly head: readonly Line[];
 }
 
-const introduction = (lines: readonly Line[], start: number, end: number): Introduction => {
+const createIntroduction = (lines: readonly Line[], start: number, end: number): Introduction => {
   // Includes the horizontal rule that some programs draw above the introduction.
-  const above = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
-  const line = lines[above];
-  const from = line && isRule(bareWords(line)) ? above : start;
+  const aboveIndex = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
+  const line = lines[aboveIndex];
+  const from = line && isRule(toBareText(line)) ? aboveIndex : start;
   return { start: from, end, head: lines.slice(0, from) };
 };
 
@@ -31,19 +31,19 @@ const maxSentenceLines = 4;
  * The first line of the sentence that ends in the line `end`. The sentence contains a date, and also our
  * address if the address is in one of these lines.
  */
-function sentenceStart(lines: readonly Line[], end: number): number {
+function findSentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
   let sentence = '';
   let addressLine = end;
   for (let at = end; at > end - maxSentenceLines && at >= 0; at -= 1) {
     const line = lines[at];
     if (!line || isBlank(line)) break;
-    if (hasOurAddress(bareWords(line))) addressLine = at;
+    if (hasOurAddress(toBareText(line))) addressLine = at;
   }
   for (let at = end; at > end - maxSentenceLines && at >= 0; at -= 1) {
     const line = lines[at];
-    if (!line || isBlank(line) || isRule(bareWords(line))) break;
-    sentence = `${bareWords(line)} ${sentence}`;
+    if (!line || isBlank(line) || isRule(toBareText(line))) break;
+    sentence = `${toBareText(line)} ${sentence}`;
     start = at;
     if (at <= addressLine && /\d/.test(sentence.replace(address, ''))) return start;
   }
@@ -51,34 +51,36 @@ function sentenceStart(lines: readonly Line[], end: number): number {
 }
 
 /** The header fields around a line; undefined if there are fewer than two. */
-function fieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
+function findFieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
   const isText = (index: number) => {
     const line = lines[index];
     return line !== undefined && !isBlank(line);
   };
   const isFieldAt = (index: number) => {
     const line = lines[index];
-    return line !== undefined && isField(bareWords(line));
+    return line !== undefined && isField(toBareText(line));
   };
   // The value of a field may continue on the next lines.
-  const around = [at, at - 1, at - 2];
-  const field = around.slice(0, around.findIndex((index) => !isText(index)) >>> 0).find(isFieldAt);
+  const nearbyIndexes = [at, at - 1, at - 2];
+  const field = nearbyIndexes
+    .slice(0, nearbyIndexes.findIndex((index) => !isText(index)) >>> 0)
+    .find(isFieldAt);
   if (field === undefined) return undefined;
   let start = field;
   for (let index = field - 1; index > field - 12 && (isFieldAt(index) || isFieldAt(index - 1)); index -= 1)
     if (isFieldAt(index)) start = index;
   let end = at + 1;
   while (isText(end) && end < at + 12) end += 1;
-  const count = lines.slice(start, end).filter((line) => isField(bareWords(line))).length;
+  const count = lines.slice(start, end).filter((line) => isField(toBareText(line))).length;
   const names = lines
     .slice(start, end)
-    .map(bareWords)
+    .map(toBareText)
     .join(' ')
     .match(/\p{L}[\p{L} ]{0,20}[:：]/gu);
-  return Math.max(count, names?.length ?? 0) < 2 ? undefined : introduction(lines, start, end);
+  return Math.max(count, names?.length ?? 0) < 2 ? undefined : createIntroduction(lines, start, end);
 }
 
-const withoutPrefixes = (subject: string) =>
+const removePrefixes = (subject: string) =>
   subject
     .replace(/^\s*(\p{L}{1,12}\s*[:：]\s*)+/u, '')
     .replace(/\s+/g, ' ')
@@ -88,33 +90,33 @@ const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)
 
 /** The first introduction that contains our address, or header fields with the subject of the mail. */
 export function findProvenIntroduction(lines: readonly Line[], subject: string): Introduction | undefined {
-  const wantedSubject = isForwarded(subject) ? '' : withoutPrefixes(subject);
+  const wantedSubject = isForwarded(subject) ? '' : removePrefixes(subject);
   for (const [at, line] of lines.entries()) {
-    const text = bareWords(line);
+    const text = toBareText(line);
     if (hasOurAddress(text)) {
-      const fields = fieldsAround(lines, at);
+      const fields = findFieldsAround(lines, at);
       if (fields) return fields;
-      const end = sentenceEnd(lines, at);
-      if (end !== undefined) return introduction(lines, sentenceStart(lines, end - 1), end);
+      const end = findSentenceEnd(lines, at);
+      if (end !== undefined) return createIntroduction(lines, findSentenceStart(lines, end - 1), end);
     }
-    const isSubject = wantedSubject !== '' && isField(text) && withoutPrefixes(text) === wantedSubject;
-    const fields = isSubject ? fieldsAround(lines, at) : undefined;
+    const isSubject = wantedSubject !== '' && isField(text) && removePrefixes(text) === wantedSubject;
+    const fields = isSubject ? findFieldsAround(lines, at) : undefined;
     if (fields && fields.end - fields.start > 2) return fields;
   }
   return undefined;
 }
 
 /** The position after the sentence with our address; undefined unless it introduces a quotation. */
-function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
+function findSentenceEnd(lines: readonly Line[], at: number): number | undefined {
   for (let end = at; end < at + 3; end += 1) {
     const line = lines[end];
     if (!line || isBlank(line)) return undefined;
     const next = lines[end + 1];
-    if (/[:：]$|--$/.test(bareWords(line))) return end + 1;
+    if (/[:：]$|--$/.test(toBareText(line))) return end + 1;
     const isLast = next === undefined || isBlank(next) || isQuoted(next);
-    if (isLast && /[>)\]]{1,2};?$/.test(bareWords(line))) return end + 1;
-    const quoted = lines.slice(end + 1).find((after) => !isBlank(after));
-    if (isLast && quoted && isQuoted(quoted)) return end + 1;
+    if (isLast && /[>)\]]{1,2};?$/.test(toBareText(line))) return end + 1;
+    const nextTextLine = lines.slice(end + 1).find((after) => !isBlank(after));
+    if (isLast && nextTextLine && isQuoted(nextTextLine)) return end + 1;
   }
   return undefined;
 }
@@ -124,16 +126,16 @@ export function findLastIntroduction(lines: readonly Line[]): Introduction | und
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];
   if (!line) return undefined;
-  if (isRule(bareWords(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
-  const fields = fieldsAround(lines, last);
-  if (fields && /@|\d/.test(lines.slice(fields.start).map(bareWords).join(' '))) return fields;
-  const start = sentenceStart(lines, last);
+  if (isRule(toBareText(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
+  const fields = findFieldsAround(lines, last);
+  if (fields && /@|\d/.test(lines.slice(fields.start).map(toBareText).join(' '))) return fields;
+  const start = findSentenceStart(lines, last);
   const sentence = lines
     .slice(start, last + 1)
-    .map(bareWords)
+    .map(toBareText)
     .join(' ');
   const isDated = /\d/.test(sentence.replace(address, '')) && /[:：]$|>$/.test(sentence);
-  return isDated ? introduction(lines, start, lines.length) : undefined;
+  return isDated ? createIntroduction(lines, start, lines.length) : undefined;
 }
 
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
@@ -141,15 +143,15 @@ const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
 /** The first introduction with a date that is followed by quoted lines. */
 export function findDatedIntroduction(lines: readonly Line[]): Introduction | undefined {
   for (const [at, line] of lines.entries()) {
-    if (isBlank(line) || !/[:：>]$/.test(bareWords(line)) || isQuoted(line)) continue;
+    if (isBlank(line) || !/[:：>]$/.test(toBareText(line)) || isQuoted(line)) continue;
     const next = lines.slice(at + 1, at + 4).find((after) => !isBlank(after));
     if (!next || !isQuoted(next)) continue;
-    const start = sentenceStart(lines, at);
+    const start = findSentenceStart(lines, at);
     const sentence = lines
       .slice(start, at + 1)
-      .map(bareWords)
+      .map(toBareText)
       .join(' ');
-    if (date.test(sentence)) return introduction(lines, start, at + 1);
+    if (date.test(sentence)) return createIntroduction(lines, start, at + 1);
   }
   return undefined;
 }

@@ -1,60 +1,66 @@
-import { type CommentToken, commentInline, isCommentToken } from '@portico/shared/markdown/comment-tokens.ts';
-import { linkTarget } from '@portico/shared/markdown/link-target.ts';
-import { type HtmlLine, type Run, lineText } from './html-lines.ts';
+import {
+  type CommentToken,
+  parseCommentLine,
+  isCommentToken,
+} from '@portico/shared/markdown/comment-tokens.ts';
+import { parseLinkTarget } from '@portico/shared/markdown/link-target.ts';
+import { type HtmlLine, type Run, toLineText } from './html-lines.ts';
 
-const hasSameFormat = (one: Run, other: Run) =>
-  one.bold === other.bold &&
-  one.italic === other.italic &&
-  one.code === other.code &&
-  one.href === other.href;
+const hasSameFormat = (run: Run, otherRun: Run) =>
+  run.bold === otherRun.bold &&
+  run.italic === otherRun.italic &&
+  run.code === otherRun.code &&
+  run.href === otherRun.href;
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** Removes a link that comments do not allow, or that equals its text. */
-function withAllowedLink(run: Run): Run {
+function removeForbiddenLink(run: Run): Run {
   const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const label = run.text.trim();
   const isText = [label, `mailto:${label}`, `${label}/`].includes(href);
   const keepsLink =
-    href !== '' && href.length <= longestAddress && !isText && linkTarget(href, label) !== undefined;
+    href !== '' && href.length <= maxAddressLength && !isText && parseLinkTarget(href, label) !== undefined;
   return { ...run, href: keepsLink ? href : '' };
 }
 
 /** The runs of a line with single spaces and no formatting on spaces. */
 function tidyRuns({ runs }: HtmlLine): Run[] {
-  const plain = { bold: false, italic: false, code: false, href: '' };
-  const tidy: Run[] = [];
+  const plainFormat = { bold: false, italic: false, code: false, href: '' };
+  const tidiedRuns: Run[] = [];
   const add = (run: Run) => {
-    const last = tidy.at(-1);
+    const last = tidiedRuns.at(-1);
     if (run.text === '') return;
-    if (last && hasSameFormat(last, run)) tidy[tidy.length - 1] = { ...last, text: last.text + run.text };
-    else tidy.push(run);
+    if (last && hasSameFormat(last, run))
+      tidiedRuns[tidiedRuns.length - 1] = { ...last, text: last.text + run.text };
+    else tidiedRuns.push(run);
   };
-  const joined: Run[] = [];
+  const joinedRuns: Run[] = [];
   for (const run of runs) {
-    const last = joined.at(-1);
-    if (last && hasSameFormat(last, run)) joined[joined.length - 1] = { ...last, text: last.text + run.text };
-    else joined.push(run);
+    const last = joinedRuns.at(-1);
+    if (last && hasSameFormat(last, run))
+      joinedRuns[joinedRuns.length - 1] = { ...last, text: last.text + run.text };
+    else joinedRuns.push(run);
   }
   let endsInSpace = true;
-  for (const run of joined) {
+  for (const run of joinedRuns) {
     const text = run.text.replace(/\s+/g, ' ');
-    const core = text.trim();
-    if (text.startsWith(' ') && !endsInSpace) add({ ...plain, text: ' ' });
+    const trimmedText = text.trim();
+    if (text.startsWith(' ') && !endsInSpace) add({ ...plainFormat, text: ' ' });
     if (text.startsWith(' ')) endsInSpace = true;
-    if (core === '') continue;
-    add(withAllowedLink({ ...run, text: core }));
+    if (trimmedText === '') continue;
+    add(removeForbiddenLink({ ...run, text: trimmedText }));
     endsInSpace = text.endsWith(' ');
-    if (endsInSpace) add({ ...plain, text: ' ' });
+    if (endsInSpace) add({ ...plainFormat, text: ' ' });
   }
-  return tidy;
+  return tidiedRuns;
 }
 
-function runMarkup({ text, bold, italic, code, href }: Run): string {
+function formatRun({ text, bold, italic, code, href }: Run): string {
   const marks = `${bold ? '**' : ''}${italic ? '*' : ''}`;
   const content = code && !text.includes('`') ? `\`${text}\`` : text;
-  const linked = href === '' ? content : `[${content}](${href})`;
-  return `${marks}${linked}${marks}`;
+  const linkedContent = href === '' ? content : `[${content}](${href})`;
+  return `${marks}${linkedContent}${marks}`;
 }
 
 const formatKey = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
@@ -68,31 +74,36 @@ const formatKeys = (runs: readonly Run[]): string =>
 const unformatted: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
 /** How a screen renders the parts of a line. */
-export function renderedRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
+export function renderRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
     if (token.type === 'em')
-      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
     if (token.type === 'strong')
-      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
     if (token.type === 'link' && token.raw.startsWith('['))
-      return renderedRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
     return [{ ...outer, text: token.raw }];
   });
 }
 
-const withText = (runs: readonly Run[], change: (text: string) => string) =>
+const mapText = (runs: readonly Run[], change: (text: string) => string) =>
   runs.map((run) => (run.code ? run : { ...run, text: change(run.text) }));
 /** Escapes characters of the markup. The composer shows the escaped characters with their backslashes. */
 const escapeMarkup = (text: string) => text.replace(/[*`[]/g, '\\$&');
 
 /** A line in the composer's markup. Formatting that the markup lacks is dropped. */
-export function lineMarkup(line: HtmlLine): string {
+export function formatLine(line: HtmlLine): string {
   const runs = tidyRuns(line);
-  const plain = withText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
-  for (const choice of [runs, withText(runs, escapeMarkup), plain, withText(plain, escapeMarkup)]) {
-    const markup = choice.map(runMarkup).join('').trim();
-    if (formatKeys(renderedRuns(commentInline(markup))) === formatKeys(choice)) return markup;
+  const plainRuns = mapText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
+  for (const candidateRuns of [
+    runs,
+    mapText(runs, escapeMarkup),
+    plainRuns,
+    mapText(plainRuns, escapeMarkup),
+  ]) {
+    const markup = candidateRuns.map(formatRun).join('').trim();
+    if (formatKeys(renderRuns(parseCommentLine(markup))) === formatKeys(candidateRuns)) return markup;
   }
-  return lineText(line);
+  return toLineText(line);
 }

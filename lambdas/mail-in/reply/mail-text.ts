@@ -4,10 +4,10 @@ import { cleanText } from '../../domain/text/clean-text.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
 import { formatMailText } from './format-mail-text.ts';
-import { type HtmlLine, htmlLines, lineText, toPlainText } from './html-lines.ts';
+import { type HtmlLine, parseHtmlLines, toLineText, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 
-const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)));
+const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(parseHtmlLines(html)));
 
 /** The plain text of a mail; its HTML as text if the mail has no plain text. */
 const plainText = (mail: ParsedMail): string =>
@@ -31,16 +31,16 @@ const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[
 function htmlOnlyText(mail: ParsedMail): string {
   // Without plain text, `plainText` already returns the text of the HTML.
   if (!textRules.not_blank.passes(mail.text)) return '';
-  const lines = htmlLines(mail.html);
-  if (lines.every((line) => lineText(line) === '')) return '';
+  const lines = parseHtmlLines(mail.html);
+  if (lines.every((line) => toLineText(line) === '')) return '';
   const plain = plainText(mail);
-  const withoutLinks = plain.replace(insertedLinks, ' ');
+  const textWithoutLinks = plain.replace(insertedLinks, ' ');
   const plainSequences = new Set(
-    (withoutLinks === plain ? [plain] : [plain, withoutLinks]).flatMap(listSequences),
+    (textWithoutLinks === plain ? [plain] : [plain, textWithoutLinks]).flatMap(listSequences),
   );
   const isInPlainText = (line: HtmlLine) => {
-    const text = lineText(line);
-    if (text === '') return line.quote > 0 || line.isAnswered;
+    const text = toLineText(line);
+    if (text === '') return line.quoteDepth > 0 || line.isMarkedAsQuoted;
     const textWords = splitWords(text);
     const last = Math.max(0, textWords.length - 3);
     return textWords
@@ -58,15 +58,15 @@ export const wholeText = (mail: ParsedMail): string => removeKeys(allText(mail))
 
 /** The complete text with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
-  removeKeys(withFormatting(mail, allText(mail), limits.description));
+  removeKeys(applyFormatting(mail, allText(mail), limits.description));
 
 /** Applies the formatting of the HTML to a text. A command remains unchanged. */
-function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
+function applyFormatting({ html }: ParsedMail, plain: string, maxLength: number): string {
   if (html === '') return plain;
-  const text = cleanText(formatMailText(plain, htmlLines(html), most));
+  const text = cleanText(formatMailText(plain, parseHtmlLines(html), maxLength));
   const { command, assignee } = parseCommand(plain);
-  const formatted = parseCommand(text);
-  return formatted.command === command && formatted.assignee === assignee ? text : plain;
+  const formattedCommand = parseCommand(text);
+  return formattedCommand.command === command && formattedCommand.assignee === assignee ? text : plain;
 }
 
 /** Splits a mail into the sender's new text, with formatting, and the rest. */
@@ -75,15 +75,15 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
   const context = { sender: from ? [from.name, from.address] : [], subject };
   const { visible, left_out } = splitReply(plainText(mail), context);
   const content = textRules.not_blank.passes(visible)
-    ? removeKeys(withFormatting(mail, visible, limits.comment))
+    ? removeKeys(applyFormatting(mail, visible, limits.comment))
     : '';
-  const rest = [left_out, htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
-  return { content, left_out: shortenText(removeKeys(rest), limits.left_out) };
+  const leftOutText = [left_out, htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
+  return { content, left_out: shortenText(removeKeys(leftOutText), limits.left_out) };
 }
 
 export const extractNewText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
 const cutMark = '\n\n[The mail is longer. Support has the whole text.]';
-/** Shortens a text to fit, and marks the cut. @param most the maximum number of characters */
-export const shortenText = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most - cutMark.length).toWellFormed() + cutMark;
+/** Shortens a text to fit, and marks the cut. @param maxLength the maximum number of characters */
+export const shortenText = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : text.slice(0, maxLength - cutMark.length).toWellFormed() + cutMark;

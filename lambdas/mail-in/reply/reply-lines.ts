@@ -15,7 +15,7 @@ export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
 /** Characters. A longer line is neither an introduction nor a signature. */
 const maxLineLength = 1_000;
 /** The words of a line, without quotation marks, bold markers and direction marks around them. */
-export const bareWords = ({ text }: Line): string =>
+export const toBareText = ({ text }: Line): string =>
   text
     .slice(0, maxLineLength)
     .replace(/^[\s>|*\p{Cf}]+/u, '')

@@ -1,4 +1,4 @@
-import { type Line, bareWords, hasText, isQuoted, trimBlankLines } from './reply-lines.ts';
+import { type Line, toBareText, hasText, isQuoted, trimBlankLines } from './reply-lines.ts';
 
 /** How advertisements of mail programs begin, and the names of products that they contain. */
 const advertisementStart =
@@ -6,7 +6,7 @@ const advertisementStart =
 const productName =
   /iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|pixel|blackberry|windows|outlook|yahoo|gmail|proton|thunderbird|k-9|airmail|spark|mailbird|acompli|mobile|smartphone/i;
 const isAdvertisement = (line: Line) => {
-  const text = bareWords(line);
+  const text = toBareText(line);
   return text.length <= 120 && advertisementStart.test(text) && productName.test(text);
 };
 
@@ -21,7 +21,7 @@ function mentionsSender(lines: readonly Line[], sender: readonly string[]): bool
   const words = sender
     .flatMap((name) => [name, ...name.split(/[\s,."'<>()]+/)])
     .filter(({ length }) => length > 2);
-  const text = lines.slice(0, 3).map(bareWords).join(' ').toLowerCase();
+  const text = lines.slice(0, 3).map(toBareText).join(' ').toLowerCase();
   return words.some((word) => text.includes(word.toLowerCase()));
 }
 
@@ -32,14 +32,15 @@ function removeLastSignaturePart(
   canBeAll: boolean,
 ): readonly Line[] {
   const last = text.at(-1);
-  const rest = text.slice(0, -1);
-  if (last && (isAdvertisement(last) || isSeparator(last))) return canBeAll || hasText(rest) ? rest : text;
+  const linesAbove = text.slice(0, -1);
+  if (last && (isAdvertisement(last) || isSeparator(last)))
+    return canBeAll || hasText(linesAbove) ? linesAbove : text;
   const at = text.findLastIndex((line) => isSeparator(line) && !isQuoted(line));
   const separator = text[at];
   if (!separator || (at === 0 && !canBeAll)) return text;
-  const below = trimBlankLines(text.slice(at + 1));
-  const isProven = isStandardSeparator(separator) || mentionsSender(below, sender);
-  return isProven && below.length <= maxLines && !below.some(isQuoted) ? text.slice(0, at) : text;
+  const linesBelow = trimBlankLines(text.slice(at + 1));
+  const isProven = isStandardSeparator(separator) || mentionsSender(linesBelow, sender);
+  return isProven && linesBelow.length <= maxLines && !linesBelow.some(isQuoted) ? text.slice(0, at) : text;
 }
 
 /** The maximum number of parts of a signature: its lines, an advertisement, and the separators above them. */
@@ -65,5 +66,5 @@ const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
 /** Whether a mail server or scanner appended these lines: they end with the address of a site. */
 export const isFooter = (lines: readonly Line[]): boolean => {
   const last = lines.at(-1);
-  return last !== undefined && lines.length <= maxLines && site.test(bareWords(last));
+  return last !== undefined && lines.length <= maxLines && site.test(toBareText(last));
 };

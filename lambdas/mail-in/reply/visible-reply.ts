@@ -8,7 +8,7 @@ import {
 } from './introduction.ts';
 import {
   type Line,
-  bareWords,
+  toBareText,
   hasText,
   isBlank,
   isQuoted,
@@ -19,7 +19,7 @@ import {
 import { isFooter, removeSignature } from './signature.ts';
 
 /** The properties of a mail other than its text. */
-export interface Context {
+export interface ReplyContext {
   /** The sender's name and address. */
   readonly sender: readonly string[];
   readonly subject: string;
@@ -40,21 +40,21 @@ const joinLines = (lines: readonly Line[]) =>
     .trim();
 
 const answerLineStart = answerLine.slice(0, -4);
-const withoutSpaces = (text: string) => text.replace(/[\s>*]+/g, '');
+const removeSpaces = (text: string) => text.replace(/[\s>*]+/g, '');
 /** The position of our answer line, which some programs shorten or wrap. */
 function findAnswerLine(lines: readonly Line[]): { first: number; end: number } | undefined {
   for (const [first, line] of lines.entries()) {
-    const text = bareWords(line);
+    const text = toBareText(line);
     if (text.includes(answerLine) || text === answerLineStart) return { first, end: first + 1 };
     if (!text.startsWith('##-')) continue;
     for (const count of [2, 3])
       if (
-        withoutSpaces(
+        removeSpaces(
           lines
             .slice(first, first + count)
-            .map(bareWords)
+            .map(toBareText)
             .join(''),
-        ).includes(withoutSpaces(answerLine))
+        ).includes(removeSpaces(answerLine))
       )
         return { first, end: first + count };
   }
@@ -65,7 +65,7 @@ function findAnswerLine(lines: readonly Line[]): { first: number; end: number } 
 function isWrapped(lines: readonly Line[], at: number): boolean {
   const [before, line, after] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!before || !line || !after || !isQuoted(before) || !isQuoted(after)) return false;
-  return /^.{30,}[^\s.?!:;…。]$/u.test(bareWords(before)) && !/^\p{Lu}/u.test(bareWords(line));
+  return /^.{30,}[^\s.?!:;…。]$/u.test(toBareText(before)) && !/^\p{Lu}/u.test(toBareText(line));
 }
 
 /** The runs of unquoted lines; blank lines inside a run belong to it. */
@@ -87,64 +87,68 @@ function findUnquotedRuns(lines: readonly Line[]): Line[][] {
 }
 
 /** The lines above, between and below a marked quotation. */
-function collectAnswers(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
-  const runs = findUnquotedRuns(below)
+function collectAnswers(
+  linesAbove: readonly Line[],
+  linesBelow: readonly Line[],
+  context: ReplyContext,
+): readonly Line[] {
+  const runs = findUnquotedRuns(linesBelow)
     .map((run) => trimBlankLines(findLastIntroduction(run)?.head ?? run))
     .map((run) => removeSignature(run, context.sender, true))
     .filter(hasText);
   const [first] = runs;
   const last = runs.at(-1)?.at(-1);
-  if (!first || !last) return above;
-  const end = below.indexOf(last) + 1;
-  const isBetween = below
-    .slice(below.indexOf(first.at(-1) ?? last))
+  if (!first || !last) return linesAbove;
+  const end = linesBelow.indexOf(last) + 1;
+  const isBetween = linesBelow
+    .slice(linesBelow.indexOf(first.at(-1) ?? last))
     .some((line) => isQuoted(line) && !isBlank(line));
-  if (isBetween && (hasText(above) || runs.length > 1))
-    return [...above, blank, ...trimBlankLines(below.slice(0, end))];
-  const answers = hasText(above) ? runs.filter((run) => !isFooter(run)) : runs;
-  return [...above, ...answers.flatMap((run) => [blank, ...run])];
+  if (isBetween && (hasText(linesAbove) || runs.length > 1))
+    return [...linesAbove, blankLine, ...trimBlankLines(linesBelow.slice(0, end))];
+  const answers = hasText(linesAbove) ? runs.filter((run) => !isFooter(run)) : runs;
+  return [...linesAbove, ...answers.flatMap((run) => [blankLine, ...run])];
 }
-const blank: Line = { at: -1, text: '' };
+const blankLine: Line = { at: -1, text: '' };
 
-function visibleLines(lines: readonly Line[], context: Context): readonly Line[] {
+function findVisibleLines(lines: readonly Line[], context: ReplyContext): readonly Line[] {
   const ourLine = findAnswerLine(lines);
-  const proven: Introduction | undefined = findProvenIntroduction(
+  const provenIntroduction: Introduction | undefined = findProvenIntroduction(
     lines.slice(0, ourLine?.first),
     context.subject,
   );
   const adjacentIntroduction =
-    ourLine && !proven ? findLastIntroduction(lines.slice(0, ourLine.first)) : undefined;
-  const dated = ourLine ? undefined : findDatedIntroduction(lines);
-  const introduction = proven ?? adjacentIntroduction ?? dated;
+    ourLine && !provenIntroduction ? findLastIntroduction(lines.slice(0, ourLine.first)) : undefined;
+  const datedIntroduction = ourLine ? undefined : findDatedIntroduction(lines);
+  const introduction = provenIntroduction ?? adjacentIntroduction ?? datedIntroduction;
   if (!ourLine && !introduction) return removeSignature(lines, context.sender);
   const head = lines.slice(0, introduction?.start ?? ourLine?.first);
-  const above = removeSignature(trimBlankLines(head), context.sender);
+  const linesAbove = removeSignature(trimBlankLines(head), context.sender);
   const end = ourLine?.end ?? introduction?.end ?? 0;
   // Text between the introduction and our answer line is the sender's.
-  const typed = ourLine ? lines.slice(introduction?.end ?? ourLine.first, ourLine.first) : [];
-  const below = lines.slice(end);
-  const next = ourLine ? lines[ourLine.first] : below.find((line) => !isBlank(line));
+  const senderLines = ourLine ? lines.slice(introduction?.end ?? ourLine.first, ourLine.first) : [];
+  const linesBelow = lines.slice(end);
+  const next = ourLine ? lines[ourLine.first] : linesBelow.find((line) => !isBlank(line));
   const isMarked = next !== undefined && isQuoted(next);
-  const answer = hasText(above)
-    ? above
-    : removeSignature(trimBlankLines(unquoteLines(typed)), context.sender);
-  if (isMarked) return collectAnswers(answer, below, context);
+  const answer = hasText(linesAbove)
+    ? linesAbove
+    : removeSignature(trimBlankLines(unquoteLines(senderLines)), context.sender);
+  if (isMarked) return collectAnswers(answer, linesBelow, context);
   if (hasText(answer)) return answer;
   // Below our answer line, an answer that is not marked cannot be distinguished from our own text.
-  return hasText(below) ? lines : [];
+  return hasText(linesBelow) ? lines : [];
 }
 
 /**
  * Separates the sender's new text from quoted text as well as possible: our answer line and our address
  * identify quoted text. No word is lost: the hidden part is stored, and the comment links to it.
  */
-export function splitReply(text: string, context: Context): Reply {
+export function splitReply(text: string, context: ReplyContext): Reply {
   const lines = splitLines(text);
-  const visible = visibleLines(lines, context);
-  const shown = new Set(visible.map(({ at }) => at));
+  const visible = findVisibleLines(lines, context);
+  const visibleLineNumbers = new Set(visible.map(({ at }) => at));
   return {
     visible: joinLines(visible),
-    left_out: joinLines(lines.filter(({ at }) => !shown.has(at))),
+    left_out: joinLines(lines.filter(({ at }) => !visibleLineNumbers.has(at))),
   };
 }
 

@@ -8,14 +8,19 @@ import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { type BellContent, staffBellOwner } from './bell-items.ts';
 import { type Follower, contactPerson } from '../outbox/items.ts';
-import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipients.ts';
+import { type NotifiedEvent, findKindForAllStaff, findRecipients } from '../recipients.ts';
 import { listEventRecipients } from '../outbox/outbox.ts';
-import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../read-ticket.ts';
+import {
+  type MailedTicket,
+  readStoredCommentById,
+  findUndoneReopening,
+  readAssignee,
+} from '../read-ticket.ts';
 
 const mentionKind: TicketEventKind = 'mention_added';
 const statusKind: TicketEventKind = 'status_changed';
 
-const entryPosition = (happened_at: string, event_id: string): string =>
+const formatEntryPosition = (happened_at: string, event_id: string): string =>
   `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
 
 /**
@@ -49,7 +54,7 @@ export async function addToBells(
 ): Promise<void> {
   const { author, became, happened_at } = notifiedEvent;
   const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
-  const position = entryPosition(happened_at, event_id);
+  const position = formatEntryPosition(happened_at, event_id);
   const ticketFacts = {
     ticket_id,
     ticket_number,
@@ -58,22 +63,28 @@ export async function addToBells(
     requester_id,
     ...(became && { became }),
   };
-  const worker = await readAssignee(ticket);
-  const unfiltered = worker && { ...worker, mails_off: [] };
-  for (const { person, kind } of findRecipients(notifiedEvent, ticket.requester, followers, [], unfiltered))
+  const currentAssignee = await readAssignee(ticket);
+  const assigneeWithAllMails = currentAssignee && { ...currentAssignee, mails_off: [] };
+  for (const { person, kind } of findRecipients(
+    notifiedEvent,
+    ticket.requester,
+    followers,
+    [],
+    assigneeWithAllMails,
+  ))
     if (person !== author && person !== contactPerson && !contacts.includes(person))
       await addEntry(person, position, { ...ticketFacts, kind }, at);
 
-  const kind = kindForAllStaff(notifiedEvent, worker);
+  const kind = findKindForAllStaff(notifiedEvent, currentAssignee);
   if (kind === undefined) return;
-  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
-  const except = [...(author === undefined ? [] : [author]), ...muted];
+  const mutedPeople = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
+  const except = [...(author === undefined ? [] : [author]), ...mutedPeople];
   await addEntry(staffBellOwner, position, { ...ticketFacts, kind, except }, at);
 }
 
 async function listEntryKeys(ticket_id: string, event_id: string, happened_at: string) {
   const owners = await listEventRecipients(ticket_id, event_id);
-  return owners.map((owner) => keys.bellEntry(owner, entryPosition(happened_at, event_id)));
+  return owners.map((owner) => keys.bellEntry(owner, formatEntryPosition(happened_at, event_id)));
 }
 
 /**
@@ -81,19 +92,21 @@ async function listEntryKeys(ticket_id: string, event_id: string, happened_at: s
  * staff, and of the mentioned people, who may have turned mails off.
  */
 export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
-  const comment = await storedCommentById(ticket_id, item_id);
+  const comment = await readStoredCommentById(ticket_id, item_id);
   if (!comment) return;
   const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
   const id = `${added}:${item_id}`;
-  const position = entryPosition(comment.created_at, id);
+  const position = formatEntryPosition(comment.created_at, id);
   const owners = new Set([staffBellOwner, ...(await listEventRecipients(ticket_id, id))]);
-  const opening = await undoneOpening(ticket_id, item_id);
+  const reopeningEvent = await findUndoneReopening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
-    ...(opening ? await listEntryKeys(ticket_id, `${statusKind}:${opening.id}`, opening.at) : []),
+    ...(reopeningEvent
+      ? await listEntryKeys(ticket_id, `${statusKind}:${reopeningEvent.id}`, reopeningEvent.at)
+      : []),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
-      keys.bellEntry(mention.id, entryPosition(mention.at, `${mentionKind}:${item_id}`)),
+      keys.bellEntry(mention.id, formatEntryPosition(mention.at, `${mentionKind}:${item_id}`)),
     ]),
   ];
   await Promise.all(entries.map((Key) => deleteItem({ Key })));

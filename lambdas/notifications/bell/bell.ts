@@ -1,7 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid';
 import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { availableMailKinds } from '@portico/shared/model/mail.ts';
+import { listAvailableMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -9,7 +9,7 @@ import { isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
 import { expiryTime, toSeconds } from '../../table/expiry.ts';
-import { readReadMarks } from '../../tickets/conversation/read-marks.ts';
+import { loadReadMarks } from '../../tickets/conversation/read-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import {
@@ -21,8 +21,8 @@ import {
 } from './bell-items.ts';
 
 /** The number of characters of the timestamp with which ids and read marks start. */
-const timeLength = 10;
-const sliceTime = (position: string) => position.slice(0, timeLength);
+const timestampLength = 10;
+const sliceTime = (position: string) => position.slice(0, timestampLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
 /** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
@@ -31,7 +31,7 @@ async function readItems(owner: string, now: Date): Promise<Item[]> {
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: {
       ':pk': keys.bellEntry(owner, '').pk,
-      ':since': keys.bellEntry(owner, encodeTime(now.getTime() - lifetime, timeLength)).sk,
+      ':since': keys.bellEntry(owner, encodeTime(now.getTime() - lifetime, timestampLength)).sk,
     },
     ScanIndexForward: false,
     Limit: limits.bell_entries + 1,
@@ -42,37 +42,41 @@ async function readItems(owner: string, now: Date): Promise<Item[]> {
 /** Whether the person may see an entry: access can have changed since the notification. */
 const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
   isVisible(toVisibilityScope(actor), { company_id, requester_id }) &&
-  (isStaff(actor.roles) || availableMailKinds(false).includes(kind));
+  (isStaff(actor.roles) || listAvailableMailKinds(false).includes(kind));
 
 /**
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
  * it contains more details.
  */
-function selectEntries(actor: Actor, own: readonly Item[], sharedItems: readonly Item[]): StoredBellEntry[] {
-  const found = new Map<string, StoredBellEntry>();
+function selectEntries(
+  actor: Actor,
+  ownItems: readonly Item[],
+  sharedItems: readonly Item[],
+): StoredBellEntry[] {
+  const entries = new Map<string, StoredBellEntry>();
   for (const entry of sharedItems.map(parseBellEntry))
-    if (entry.content && !entry.content.except.includes(actor.id)) found.set(entry.id, entry);
-  for (const { id, seen, content = found.get(id)?.content } of own.map(parseBellEntry))
-    if (content) found.set(id, { id, seen, content });
-  return [...found.values()]
+    if (entry.content && !entry.content.except.includes(actor.id)) entries.set(entry.id, entry);
+  for (const { id, seen, content = entries.get(id)?.content } of ownItems.map(parseBellEntry))
+    if (content) entries.set(id, { id, seen, content });
+  return [...entries.values()]
     .filter(({ content }) => content && maySee(actor, content))
-    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, limits.bell_entries);
 }
 
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
 export async function readBell(actor: Actor, now: Date): Promise<Bell> {
-  const [own, sharedItems, marks] = await Promise.all([
+  const [ownItems, sharedItems, marks] = await Promise.all([
     readItems(actor.id, now),
     isStaff(actor.roles) ? readItems(staffBellOwner, now) : [],
-    readReadMarks(actor.id, now),
+    loadReadMarks(actor.id, now),
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
-  const mark = own.find(({ sk }) => sk === seenKey);
+  const mark = ownItems.find(({ sk }) => sk === seenKey);
   const seen_until = mark ? parseBellSeen(mark) : '';
   const entries = selectEntries(
     actor,
-    own.filter((item) => item !== mark),
+    ownItems.filter((item) => item !== mark),
     sharedItems,
   );
   const items = entries.flatMap(({ id, seen, content }): BellEntry[] => {

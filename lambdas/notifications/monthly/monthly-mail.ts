@@ -1,5 +1,5 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import { getMonthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import {
   type ReportedCompany,
   readContactState,
@@ -33,7 +33,7 @@ export async function writeMonthlyMail(
     mail: composeMonthlyMail({
       to: contact.email,
       report: await report(company, month, at),
-      link: url + monthlyReportPath(month),
+      link: url + getMonthlyReportPath(month),
     }),
   };
 }

@@ -10,7 +10,7 @@ import {
   parseReportContact,
   readReportedCompany,
 } from '../../domain/mail/report-contact.ts';
-import { queuedMail } from '../../domain/mail/queued-mail.ts';
+import { queuedMailItem } from '../../domain/mail/queued-mail.ts';
 import {
   ConditionFailed,
   type Item,
@@ -37,7 +37,7 @@ export const parseMonthlyRun = (item: Item): z.output<typeof Run> => Run.parse(i
 export const parseMonthlyMail = (item: Item) => z.object({ mail_id: z.string() }).parse(item);
 
 /** The month whose reports are due; undefined in the first hours of a month. */
-export function monthDue(at: Date): string | undefined {
+export function findDueMonth(at: Date): string | undefined {
   const month = toMonth(at);
   const since = Date.parse(firstDay(month)) + hourOfMails * 60 * 60 * 1000;
   return at.getTime() < since ? undefined : previousMonth(month);
@@ -46,7 +46,7 @@ export function monthDue(at: Date): string | undefined {
 /** Puts the mail into the outbox, once for each company and month. */
 async function queueMail({ id }: ReportedCompany, month: string, person: string, at: Date): Promise<void> {
   const mail_id = ulid(at.getTime());
-  const mail = queuedMail({ ticket_id: id, person, mail_id, due: at.toISOString() }, { month }, at);
+  const mail = queuedMailItem({ ticket_id: id, person, mail_id, due: at.toISOString() }, { month }, at);
   try {
     await transact([
       put({
@@ -64,16 +64,16 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
 const retryPauses = [500, 2_000];
 
 /** Queues the report of a company, with retries. A failed report does not delay those of other companies. */
-async function mailReport(item: Item, month: string, at: Date): Promise<void> {
+async function queueReportWithRetries(item: Item, month: string, at: Date): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       await queueReport(item, month, at);
       return;
     } catch (error) {
-      const wait = retryPauses[tries - 1];
-      if (wait === undefined)
+      const retryPause = retryPauses[tries - 1];
+      if (retryPause === undefined)
         return addFailedWork({ work: 'monthly_report', ticket_id: null, tries, error }, at);
-      await pause(wait);
+      await pause(retryPause);
     }
 }
 
@@ -111,7 +111,7 @@ export async function queueMonthlyMails(
   now: () => Date,
   mayStart: () => boolean,
 ): Promise<boolean> {
-  const month = monthDue(scheduled);
+  const month = findDueMonth(scheduled);
   if (month === undefined) return true;
   const item = await getItem(keys.monthlyRun(month), { consistent: true });
   const run = item && parseMonthlyRun(item);
@@ -127,7 +127,7 @@ export async function queueMonthlyMails(
       Limit: companiesPerStep,
       ...(last && { ExclusiveStartKey: last }),
     });
-    await Promise.all(page.items.map((contact) => mailReport(contact, month, now())));
+    await Promise.all(page.items.map((contact) => queueReportWithRetries(contact, month, now())));
     last = page.last;
     await recordRun(month, last && String(last['sk']), now());
   } while (last);

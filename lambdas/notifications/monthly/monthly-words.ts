@@ -1,9 +1,9 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { elapsedText } from '@portico/shared/model/duration-text.ts';
-import { percentGoodRatings, percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
-import { previousMonth, monthName } from '@portico/shared/model/months.ts';
+import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
+import { computePercentGoodRatings, computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { previousMonth, formatMonth } from '@portico/shared/model/months.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailButton, mailPage, mutedMailText, senderLine } from '../../platform/mail/mail-page.ts';
@@ -18,7 +18,8 @@ export interface MonthlyMail {
 
 type Line = readonly [label: string, value: (figures: ReportFigures) => string];
 
-const minutesText = (of: number | null, exact: boolean) => (of === null ? '-' : elapsedText(of, exact));
+const minutesText = (minutes: number | null, exact: boolean) =>
+  minutes === null ? '-' : formatElapsedTime(minutes, exact);
 const percentText = (share: number | null) => (share === null ? '-' : `${share} %`);
 
 const lines: readonly Line[] = [
@@ -26,13 +27,22 @@ const lines: readonly Line[] = [
   ['Solved', ({ solved }) => String(solved)],
   ['Open at the end', ({ open_at_end }) => String(open_at_end)],
   ['Reopened', ({ reopened }) => String(reopened)],
-  ['First response, median', ({ first_response_minutes: of }) => minutesText(of.median, of.exact)],
-  ['First response, 9 of 10 within', ({ first_response_minutes: of }) => minutesText(of.p90, of.exact)],
-  ['Resolution, median', ({ solved_minutes: of }) => minutesText(of.median, of.exact)],
-  ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutesText(of.p90, of.exact)],
+  [
+    'First response, median',
+    ({ first_response_minutes: minutes }) => minutesText(minutes.median, minutes.exact),
+  ],
+  [
+    'First response, 9 of 10 within',
+    ({ first_response_minutes: minutes }) => minutesText(minutes.p90, minutes.exact),
+  ],
+  ['Resolution, median', ({ solved_minutes: minutes }) => minutesText(minutes.median, minutes.exact)],
+  ['Resolution, 9 of 10 within', ({ solved_minutes: minutes }) => minutesText(minutes.p90, minutes.exact)],
 ];
-const inTimeLine: Line = ['Within the service level', (figures) => percentText(percentTargetsMet(figures))];
-const goodRatingsLine: Line = ['Rated as good', (figures) => percentText(percentGoodRatings(figures))];
+const inTimeLine: Line = [
+  'Within the service level',
+  (figures) => percentText(computePercentTargetsMet(figures)),
+];
+const goodRatingsLine: Line = ['Rated as good', (figures) => percentText(computePercentGoodRatings(figures))];
 
 const listLines = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,
@@ -42,8 +52,8 @@ const listLines = ({ promised }: MonthlyReport): readonly Line[] => [
 
 const isEmpty = ({ total }: MonthlyReport) => total.created === 0 && total.solved === 0;
 
-function introduction(report: MonthlyReport): string {
-  const month = monthName(report.month);
+function composeIntroduction(report: MonthlyReport): string {
+  const month = formatMonth(report.month);
   if (isEmpty(report)) return `No tickets of ${report.company.name} were created or solved in ${month}.`;
   return `This is what happened to the tickets of ${report.company.name} in ${month}.`;
 }
@@ -54,9 +64,9 @@ const formatReason = ({ company }: MonthlyReport) =>
 function textBody({ report, link }: MonthlyMail): string {
   const table = listLines(report).map(
     ([label, value]) =>
-      `${label}: ${value(report.total)}${report.before ? ` (${monthName(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
+      `${label}: ${value(report.total)}${report.before ? ` (${formatMonth(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
   );
-  return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${formatReason(report)}`, senderLine].join('\n\n')}\n`;
+  return `${[composeIntroduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${formatReason(report)}`, senderLine].join('\n\n')}\n`;
 }
 
 const cellHtml = (content: string, style: string, tag = 'td', scope = '') =>
@@ -67,11 +77,11 @@ function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
   const softStyle = `color:${palette.inkSoft.light};font-weight:400;`;
   const heading = [
     cellHtml('Figure', `text-align:left;${softStyle}`, 'th', ' scope="col" class="mail-soft"'),
-    cellHtml(monthName(month), rightStyle, 'th', ' scope="col"'),
+    cellHtml(formatMonth(month), rightStyle, 'th', ' scope="col"'),
     ...(before
       ? [
           cellHtml(
-            monthName(previousMonth(month)),
+            formatMonth(previousMonth(month)),
             rightStyle + softStyle,
             'th',
             ' scope="col" class="mail-soft"',
@@ -91,8 +101,8 @@ function htmlBody({ report, link }: MonthlyMail): string {
   return mailPage(
     [
       mutedMailText(escapeHtml(report.company.name)),
-      `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${monthName(report.month)}`)}</h1>`,
-      `<p style="overflow-wrap:anywhere">${escapeHtml(introduction(report))}</p>`,
+      `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${formatMonth(report.month)}`)}</h1>`,
+      `<p style="overflow-wrap:anywhere">${escapeHtml(composeIntroduction(report))}</p>`,
       ...(isEmpty(report) ? [] : [tableHtml(report)]),
       `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
       mutedMailText(`<p>${escapeHtml(formatReason(report))}</p>`),
@@ -103,7 +113,7 @@ function htmlBody({ report, link }: MonthlyMail): string {
 /** The mail with a month's figures to a company's contact. */
 export const composeMonthlyMail = (mail: MonthlyMail): MailWithHeaders => ({
   to: mail.to,
-  subject: `Your ${brand.name} report for ${monthName(mail.report.month)}`,
+  subject: `Your ${brand.name} report for ${formatMonth(mail.report.month)}`,
   text: textBody(mail),
   html: htmlBody(mail),
   headers: {

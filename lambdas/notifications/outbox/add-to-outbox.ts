@@ -1,4 +1,4 @@
-import { statusNotification } from '@portico/shared/model/ticket.ts';
+import { getStatusNotification } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../../domain/ticket/rating.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
@@ -8,44 +8,44 @@ import { startFollowing } from '../follow.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { removeFormerReaders } from '../former-readers.ts';
 import { moveFollowers } from '../merged-followers.ts';
-import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipients.ts';
+import { type NotifiedEvent, findKindForAllStaff, findRecipients } from '../recipients.ts';
 import {
   type MailedTicket,
-  participantAdditionById,
-  allStaff,
-  assignmentById,
-  commentById,
-  followerById,
+  readParticipantAddition,
+  listCachedStaff,
+  readAssignment,
+  readCommentById,
+  readFollowerById,
   listFollowers,
-  reminderById,
-  peopleInCopy,
-  personById,
-  ratingChangeById,
-  holdEndById,
-  statusChangeById,
-  ticketById,
+  readReminder,
+  listCopiedInPeople,
+  readPersonById,
+  readRatingChange,
+  readHoldEnd,
+  readStatusChange,
+  readTicketById,
   readAssignee,
 } from '../read-ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
-async function newComment({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
-  const comment = await commentById(ticket_id, item_id);
+async function readNewComment({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
+  const comment = await readCommentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
   const mentioned = comment.mentions.map(({ id }) => id);
   return is_internal
-    ? [{ what: 'noted', author, by_staff: true, mentioned, happened_at }]
-    : [{ what: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
+    ? [{ type: 'noted', author, by_staff: true, mentioned, happened_at }]
+    : [{ type: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
 }
 
 /** The mentions that an edit added to a comment. */
-async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
-  const comment = await commentById(ticket_id, item_id);
+async function readLaterMentions({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
+  const comment = await readCommentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at, mentions } = comment;
   return mentions
     .filter(({ at }) => at !== created_at)
-    .map(({ id, at }) => ({ what: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
+    .map(({ id, at }) => ({ type: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
 }
 
 const pickAuthorAndTime = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
@@ -59,45 +59,47 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
   if (kind === 'ticket_created') {
     const author = ticket.created_by;
     const by_staff = author !== ticket.requester;
-    return [{ what: 'created', author, by_staff, happened_at: ticket.created_at }];
+    return [{ type: 'created', author, by_staff, happened_at: ticket.created_at }];
   }
-  if (kind === 'comment_added' || kind === 'note_added') return newComment(event);
-  if (kind === 'mention_added') return laterMentions(event);
+  if (kind === 'comment_added' || kind === 'note_added') return readNewComment(event);
+  if (kind === 'mention_added') return readLaterMentions(event);
   if (kind === 'follower_added') {
-    const added = (await followerById(ticket_id, item_id))?.added;
+    const added = (await readFollowerById(ticket_id, item_id))?.added;
     if (!added) return [];
-    return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
+    return [{ type: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
   if (kind === 'participant_added') {
-    const added = await participantAdditionById(event);
+    const added = await readParticipantAddition(event);
     if (!added) return [];
-    return [{ what: 'followed', ...pickAuthorAndTime(added), by_staff: true, follower: added.person }];
+    return [{ type: 'followed', ...pickAuthorAndTime(added), by_staff: true, follower: added.person }];
   }
   if (kind === 'assignee_changed') {
-    const change = await assignmentById(event);
+    const change = await readAssignment(event);
     // The assignment has been removed or changed.
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
-    return [{ what: 'assigned', ...pickAuthorAndTime(change), by_staff: true, assignee }];
+    return [{ type: 'assigned', ...pickAuthorAndTime(change), by_staff: true, assignee }];
   }
   if (kind === 'resumed') {
-    const resumption = await holdEndById(event);
-    return resumption ? [{ what: 'resumed', ...pickAuthorAndTime(resumption), by_staff: true }] : [];
+    const resumption = await readHoldEnd(event);
+    return resumption ? [{ type: 'resumed', ...pickAuthorAndTime(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const reminder = await reminderById(event);
+    const reminder = await readReminder(event);
     return reminder
-      ? [{ what: 'due', author: undefined, by_staff: true, reminder: kind, happened_at: reminder.at }]
+      ? [{ type: 'due', author: undefined, by_staff: true, reminder: kind, happened_at: reminder.at }]
       : [];
   }
   if (kind === 'rated') {
-    const change = await ratingChangeById(event);
-    return change ? [{ what: 'rated', ...pickAuthorAndTime(change), by_staff: false }] : [];
+    const change = await readRatingChange(event);
+    return change ? [{ type: 'rated', ...pickAuthorAndTime(change), by_staff: false }] : [];
   }
   if (kind === 'status_changed') {
-    const change = await statusChangeById(event, ticket);
-    const became = change && statusNotification(change.old, change.new);
-    return became ? [{ what: 'status', ...pickAuthorAndTime(change), by_staff: true, became }] : [];
+    const change = await readStatusChange(event, ticket);
+    const newStatus = change && getStatusNotification(change.old, change.new);
+    return newStatus
+      ? [{ type: 'status', ...pickAuthorAndTime(change), by_staff: true, became: newStatus }]
+      : [];
   }
   return [];
 }
@@ -108,8 +110,8 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
 async function dropUnwantedMentions(notifiedEvent: NotifiedEvent): Promise<NotifiedEvent> {
   const wantedMentions = await Promise.all(
     (notifiedEvent.mentioned ?? []).map(async (id) => {
-      const wants = !(await personById(id))?.mails_off.includes('mentioned');
-      return wants ? [id] : [];
+      const wantsMail = !(await readPersonById(id))?.mails_off.includes('mentioned');
+      return wantsMail ? [id] : [];
     }),
   );
   return { ...notifiedEvent, mentioned: wantedMentions.flat() };
@@ -134,25 +136,31 @@ async function addNotifiedEvent(
       at: notifiedEvent.happened_at,
       requester_id: ticket.requester_id,
     });
-  const worker = await readAssignee(ticket);
+  const currentAssignee = await readAssignee(ticket);
   const [followers, participants, staff, wantedEvent] = await Promise.all([
     listFollowers(ticket.id),
-    peopleInCopy(ticket.id),
-    kindForAllStaff(notifiedEvent, worker) === undefined ? [] : allStaff(),
+    listCopiedInPeople(ticket.id),
+    findKindForAllStaff(notifiedEvent, currentAssignee) === undefined ? [] : listCachedStaff(),
     dropUnwantedMentions(notifiedEvent),
   ]);
-  const { id, kind: about, item_id, revision } = event;
-  const mailedEvent = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
-  const concerned: Follower[] = [
+  const { id, kind: eventKind, item_id, revision } = event;
+  const mailedEvent = { id, event: eventKind, item_id, ...(revision !== undefined && { revision }) };
+  const allFollowers: Follower[] = [
     ...followers,
     // People who are copied in because of a mail already have that mail.
     ...participants
       .filter(({ added }) => added.at < notifiedEvent.happened_at)
-      .map((one) => ({ person: one.id, state: 'follows' as const })),
+      .map((participant) => ({ person: participant.id, state: 'follows' as const })),
   ];
-  const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
-  await addToBells(event.id, notifiedEvent, ticket, concerned, contacts, at);
-  for (const { person, kind } of findRecipients(wantedEvent, ticket.requester, concerned, staff, worker))
+  const contacts = participants.filter(({ is_contact }) => is_contact).map((participant) => participant.id);
+  await addToBells(event.id, notifiedEvent, ticket, allFollowers, contacts, at);
+  for (const { person, kind } of findRecipients(
+    wantedEvent,
+    ticket.requester,
+    allFollowers,
+    staff,
+    currentAssignee,
+  ))
     // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
       await addEvent(ticket.id, person, { ...mailedEvent, kind }, at);
@@ -166,7 +174,7 @@ const day = 24 * 60 * 60 * 1000;
  * tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
-  const ticket = await ticketById(event.ticket_id);
+  const ticket = await readTicketById(event.ticket_id);
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
   if (event.kind === 'merge_changed') return moveFollowers(ticket);

@@ -22,7 +22,7 @@ const MailedEvent = z.object({
 });
 export type MailedEvent = z.output<typeof MailedEvent>;
 
-const Mailing = z.object({
+const MailBase = z.object({
   ticket_id: z.string(),
   /** The id of the profile, or {@link contactPerson}. */
   person: z.string(),
@@ -32,10 +32,10 @@ const Mailing = z.object({
   due: z.iso.datetime().optional(),
 });
 
-export const PendingMail = Mailing.required({ due: true });
+export const PendingMail = MailBase.required({ due: true });
 export type PendingMail = z.output<typeof PendingMail>;
 
-const MailItem = Mailing.extend({
+const MailItem = MailBase.extend({
   events: z.array(MailedEvent),
   /**
    * The month of a company's monthly report, `2026-10`. Such a mail has no event, and `ticket_id` is the

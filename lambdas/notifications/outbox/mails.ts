@@ -19,13 +19,13 @@ const leaseTime = 5 * minute;
 /** Milliseconds during which sending is retried. */
 const maxMailAge = day;
 
-export const laterTime = (at: Date, milliseconds: number) =>
+export const computeLaterTime = (at: Date, milliseconds: number) =>
   new Date(at.getTime() + milliseconds).toISOString();
 
 /** Ignores the failed condition of a write, because another call has already written. */
-export async function ignoreIfChanged(writing: Promise<unknown>): Promise<boolean> {
+export async function ignoreIfChanged(pendingWrite: Promise<unknown>): Promise<boolean> {
   try {
-    await writing;
+    await pendingWrite;
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -46,7 +46,7 @@ const unchangedCondition = {
  * @returns undefined if another run has leased it
  */
 export async function leaseMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
-  const due = laterTime(at, leaseTime);
+  const due = computeLaterTime(at, leaseTime);
   const addressIndexKeys = addressKeys(email, mail.queued_at, mail.mail_id);
   const isLeased = await ignoreIfChanged(
     updateItem({
@@ -97,11 +97,11 @@ export async function recordMailStatus(
  * longer delays, the alarm for waiting mails could miss the mail: it counts a mail only while the mail is
  * due.
  */
-const retryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
+const computeRetryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
 /** Schedules another attempt for a mail that SES did not accept. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
-  const due = laterTime(at, retryDelay(mail.attempts));
+  const due = computeLaterTime(at, computeRetryDelay(mail.attempts));
   await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
@@ -135,14 +135,16 @@ export async function recordMailReport(
   reason: string | undefined,
   at: Date,
 ): Promise<MailItem | undefined> {
-  const replaced = Object.fromEntries(replaceableFates[fate].map((one, index) => [`:r${index}`, one]));
+  const replaceableValues = Object.fromEntries(
+    replaceableFates[fate].map((replaceableFate, index) => [`:r${index}`, replaceableFate]),
+  );
   try {
     const item = await updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
-      ConditionExpression: `fate IN (${Object.keys(replaced).join(', ')})`,
+      ConditionExpression: `fate IN (${Object.keys(replaceableValues).join(', ')})`,
       ExpressionAttributeValues: {
-        ...replaced,
+        ...replaceableValues,
         ':fate': fate,
         ':at': at.toISOString(),
         ...(reason !== undefined && { ':reason': reason }),
@@ -159,7 +161,7 @@ export async function recordMailReport(
 const maxShownMails = 100;
 
 /** The newest mails about a ticket, newest first. */
-export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
+export async function listTicketMails(ticket_id: string): Promise<MailItem[]> {
   const { pk, sk } = keys.mail(ticket_id, '');
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',

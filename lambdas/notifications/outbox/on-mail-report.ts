@@ -1,4 +1,4 @@
-import { contactById } from '../../domain/people/contact.ts';
+import { findContactById } from '../../domain/people/contact.ts';
 import type { MailReport } from '../../platform/mail/mail-events.ts';
 import { setFollowState } from '../follow.ts';
 import { contactPerson } from './items.ts';
@@ -10,11 +10,11 @@ import { recordMailReport } from './mails.ts';
  * (people/undeliverable-mail.ts); a contact has no profile, so no more mails about this ticket are sent to
  * the contact.
  */
-export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
+export async function onMailReport({ tag, status, reason, at }: MailReport): Promise<void> {
   const ids = parseMailTag(tag);
-  const mail = ids && (await recordMailReport(ids, fate, reason, at));
-  const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
+  const mail = ids && (await recordMailReport(ids, status, reason, at));
+  const isUndeliverable = status === 'complained' || (status === 'bounced' && reason === 'Permanent');
   if (!mail || !isUndeliverable) return;
-  if (mail.person === contactPerson || (await contactById(mail.person)))
+  if (mail.person === contactPerson || (await findContactById(mail.person)))
     await setFollowState(mail.ticket_id, mail.person, 'muted', { reason: 'undeliverable' });
 }

@@ -3,9 +3,9 @@
 import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
+import { maxAttempts, computeRetryPause } from '@portico/shared/model/background-work.ts';
 import { indexKeyNames, formatIndexKeys } from '../../table/definition.ts';
-import { outboxKeys, queuedMail } from '../../domain/mail/queued-mail.ts';
+import { outboxKeys, queuedMailItem } from '../../domain/mail/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys, partitions } from '../../table/keys.ts';
@@ -20,7 +20,7 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
-import { laterTime, ignoreIfChanged } from './mails.ts';
+import { computeLaterTime, ignoreIfChanged } from './mails.ts';
 
 /** Events within this time, in milliseconds, are sent as one mail. */
 const groupingTime = 60_000;
@@ -38,7 +38,7 @@ export async function addEvent(
   at: Date,
 ): Promise<void> {
   const mail_id = ulid(at.getTime());
-  const due = laterTime(at, groupingTime);
+  const due = computeLaterTime(at, groupingTime);
   const dueKeys = outboxKeys({ due, mail_id });
   await ignoreIfChanged(
     transact([
@@ -61,7 +61,7 @@ export async function addEvent(
           ':pk': dueKeys['newest_pk'],
           ':sk': dueKeys['newest_sk'],
           ':none': [],
-          ':events': [{ ...event, not_before: laterTime(at, holdingTime) }],
+          ':events': [{ ...event, not_before: computeLaterTime(at, holdingTime) }],
         },
       }),
     ]),
@@ -99,7 +99,7 @@ const maxDueEntries = 1_000;
 /**
  * The attributes that make an entry due again after it left the outbox. The mail is queued as if it were new.
  */
-export const retryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
+export const createRetryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
   const due = at.toISOString();
   const isMail = sk === keys.mail('', mail_id).sk;
   const dueKeys = outboxKeys({ due, mail_id });
@@ -111,8 +111,8 @@ export const retryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'm
 };
 
 /** The due entries, oldest first. The index may still contain entries that have just been processed. */
-export async function listDueEntries(at: Date, most: number): Promise<DueEntry[]> {
-  const found: DueEntry[] = [];
+export async function listDueEntries(at: Date, limit: number): Promise<DueEntry[]> {
+  const entries: DueEntry[] = [];
   let last: Item | undefined;
   do {
     const page = await query({
@@ -120,13 +120,13 @@ export async function listDueEntries(at: Date, most: number): Promise<DueEntry[]
       KeyConditionExpression: '#pk = :pk AND #sk <= :now',
       ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
       ExpressionAttributeValues: { ':pk': partitions.outbox, ':now': `${at.toISOString()}$` },
-      Limit: Math.min(maxDueEntries, most - found.length),
+      Limit: Math.min(maxDueEntries, limit - entries.length),
       ...(last && { ExclusiveStartKey: last }),
     });
-    found.push(...page.items.map(parseDueEntry));
+    entries.push(...page.items.map(parseDueEntry));
     last = page.last;
-  } while (last && found.length < most);
-  return found;
+  } while (last && entries.length < limit);
+  return entries;
 }
 
 const FailureCount = z.object({ failures: z.int() });
@@ -144,7 +144,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
     ReturnValues: 'ALL_NEW',
   });
   const { failures } = FailureCount.parse(item);
-  const due = laterTime(at, retryPause(failures));
+  const due = computeLaterTime(at, computeRetryPause(failures));
   const isMail = 'fate' in item;
   await updateItem(
     failures < maxAttempts
@@ -167,20 +167,24 @@ const canBeMailed = ({ not_before }: MailedEvent, at: Date): boolean =>
   not_before === undefined || not_before <= at.toISOString();
 
 /** Removes a mail's events from the pending events; recent events wait for the next mail. */
-function removeMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
+function removeMailedEvents(
+  { ticket_id, person, mail_id, events }: PendingMail,
+  remainingEvents: MailedEvent[],
+  at: Date,
+) {
   const operation = {
     Key: keys.pendingMail(ticket_id, person),
     ConditionExpression: 'mail_id = :mail AND events = :events',
   };
   const values = { ':mail': mail_id, ':events': events };
-  if (fresh.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
-  const next = { mail_id: ulid(at.getTime()), due: laterTime(at, groupingTime) };
+  if (remainingEvents.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
+  const next = { mail_id: ulid(at.getTime()), due: computeLaterTime(at, groupingTime) };
   return update({
     ...operation,
     UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
     ExpressionAttributeValues: {
       ...values,
-      ':fresh': fresh,
+      ':fresh': remainingEvents,
       ':next': next.mail_id,
       ':due': next.due,
       ':sk': outboxKeys(next)['newest_sk'],
@@ -189,16 +193,16 @@ function removeMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh
 }
 
 /** Turns pending events into a mail; later events start another mail. */
-async function startMail(pending: PendingMail, at: Date): Promise<void> {
-  const { ticket_id, person, mail_id, due } = pending;
-  const events = pending.events.filter((event) => canBeMailed(event, at));
+async function startMail(pendingMail: PendingMail, at: Date): Promise<void> {
+  const { ticket_id, person, mail_id, due } = pendingMail;
+  const events = pendingMail.events.filter((event) => canBeMailed(event, at));
   if (events.length === 0) return;
-  const mail = queuedMail({ ticket_id, person, mail_id, due }, { events }, at);
+  const mail = queuedMailItem({ ticket_id, person, mail_id, due }, { events }, at);
   await ignoreIfChanged(
     transact([
-      removeMailed(
-        pending,
-        pending.events.filter((event) => !canBeMailed(event, at)),
+      removeMailedEvents(
+        pendingMail,
+        pendingMail.events.filter((event) => !canBeMailed(event, at)),
         at,
       ),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -207,12 +211,12 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
 }
 
 /** The mail of an outbox entry, if it is still due. */
-export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem | undefined> {
+export async function readDueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem | undefined> {
   let item = await getItem({ pk, sk }, { consistent: true });
   if (item && sk.startsWith(keys.pendingMail('', '').sk)) {
-    const pending = parsePendingMail(item);
-    await startMail(pending, at);
-    item = await getItem(keys.mail(pending.ticket_id, pending.mail_id), { consistent: true });
+    const pendingMail = parsePendingMail(item);
+    await startMail(pendingMail, at);
+    item = await getItem(keys.mail(pendingMail.ticket_id, pendingMail.mail_id), { consistent: true });
   }
   const mail = item && parseMail(item);
   return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;

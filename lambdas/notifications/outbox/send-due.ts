@@ -8,7 +8,7 @@ import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { type DueEntry, retryUpdate, listDueEntries, dueMail, postpone } from './outbox.ts';
+import { type DueEntry, createRetryUpdate, listDueEntries, readDueMail, postpone } from './outbox.ts';
 import { isTooOld, releaseMail, recordMailStatus, leaseMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
@@ -27,9 +27,9 @@ export interface SendingContext extends MailSite {
   /** Computes a monthly report (reports feature). */
   readonly report: ComputeReport;
   /** Writes the mail about an enquiry; undefined if the enquiry was deleted. */
-  readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
+  readonly writeEnquiryMail: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
   /** Writes the mail about a webhook; undefined if the person is no longer an administrator. */
-  readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
+  readonly writeWebhookMail: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
 }
 
 /** A run must end within the minute before the next run starts. */
@@ -43,8 +43,11 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await recordMailStatus(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
-  const repeat = retryUpdate({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
-  await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
+  const repeatUpdate = createRetryUpdate(
+    { ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id },
+    at,
+  );
+  await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat: repeatUpdate }, at);
 }
 
 /** Schedules a retry, with a longer pause each time; other mails are not delayed. */
@@ -55,8 +58,11 @@ async function retryLater(entry: DueEntry, error: unknown, at: Date): Promise<vo
     const tries = await postpone(entry, at);
     if (tries < maxAttempts) return;
     countMetric('mailsGivenUp');
-    const repeat = retryUpdate(entry, at);
-    await addFailedWork({ work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat }, at);
+    const repeatUpdate = createRetryUpdate(entry, at);
+    await addFailedWork(
+      { work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat: repeatUpdate },
+      at,
+    );
   } catch (problem) {
     // The entry stays due.
     logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });
@@ -65,33 +71,33 @@ async function retryLater(entry: DueEntry, error: unknown, at: Date): Promise<vo
 
 async function write(
   mail: MailItem,
-  { now, report, enquiry, webhook, ...site }: SendingContext,
+  { now, report, writeEnquiryMail, writeWebhookMail, ...site }: SendingContext,
 ): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
-  const mailOrWithdrawn = (written: MailWithHeaders | undefined): WrittenMail =>
+  const toWrittenMail = (written: MailWithHeaders | undefined): WrittenMail =>
     written ? { mail: written } : { withheld: 'withdrawn' };
-  if (reader !== undefined) return mailOrWithdrawn(await enquiry(ticket_id, reader));
-  if (name !== undefined) return mailOrWithdrawn(await webhook(name, person));
+  if (reader !== undefined) return toWrittenMail(await writeEnquiryMail(ticket_id, reader));
+  if (name !== undefined) return toWrittenMail(await writeWebhookMail(name, person));
   return writeMail(mail, site, now());
 }
 
 /** Sends one mail, unless another run is sending it. If this run fails, a later run sends the mail. */
-async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> {
-  const { now, send } = sending;
-  const mail = await dueMail(entry, now());
+async function sendEntry(entry: DueEntry, context: SendingContext): Promise<void> {
+  const { now, send } = context;
+  const mail = await readDueMail(entry, now());
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
-  const written = await write(mail, sending);
-  if ('withheld' in written) return recordMailStatus(mail, 'withheld', written.withheld, now());
+  const writtenMail = await write(mail, context);
+  if ('withheld' in writtenMail) return recordMailStatus(mail, 'withheld', writtenMail.withheld, now());
   // A person may have an address to which SES does not send.
-  if (!isMailable(written.mail.to)) return recordMailStatus(mail, 'withheld', 'invalid_address', now());
-  const leasedMail = await leaseMail(mail, written.mail.to, now());
+  if (!isMailable(writtenMail.mail.to)) return recordMailStatus(mail, 'withheld', 'invalid_address', now());
+  const leasedMail = await leaseMail(mail, writtenMail.mail.to, now());
   if (!leasedMail) return;
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
   // comment that arrives twice is better than one that never arrives.
   if (mail.leased) countMetric('mailsRepeated');
-  const { result, code } = await send(written.mail, formatMailTag(mail));
+  const { result, code } = await send(writtenMail.mail, formatMailTag(mail));
   if (result === 'accepted') {
     countMetric('mailsSent');
     await recordMailStatus(leasedMail, 'sent', undefined, now());
@@ -100,16 +106,16 @@ async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> 
 }
 
 /** Sends the due mails. A failed mail does not delay the others. */
-export async function sendDue(sending: SendingContext): Promise<void> {
-  const { dueAt, now, mayStart, mailsPerSecond } = sending;
+export async function sendDue(context: SendingContext): Promise<void> {
+  const { dueAt, now, mayStart, mailsPerSecond } = context;
   const entries = await listDueEntries(dueAt, mailsPerSecond * secondsOfRun);
-  const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
-  recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
-  const running: Promise<void>[] = [];
+  const oldestTime = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
+  recordOutboxAge(Math.round((now().getTime() - oldestTime) / 1000));
+  const runningSends: Promise<void>[] = [];
   for (const entry of entries) {
     if (!mayStart()) break;
-    running.push(sendOne(entry, sending).catch((error: unknown) => retryLater(entry, error, now())));
+    runningSends.push(sendEntry(entry, context).catch((error: unknown) => retryLater(entry, error, now())));
     await pause(1000 / mailsPerSecond);
   }
-  await Promise.all(running);
+  await Promise.all(runningSends);
 }

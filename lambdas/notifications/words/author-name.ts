@@ -32,7 +32,7 @@ export function commentAuthor(
 }
 
 /** The author of a change. */
-export function changeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
+export function formatChangeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
   if (side === 'system') return name;
   return side === 'support' ? staffName(name) : nameWithCompany(name, company_name);
 }

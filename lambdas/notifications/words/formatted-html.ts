@@ -1,14 +1,14 @@
 import {
   type CommentToken,
-  commentBlocks,
-  commentInline,
+  parseCommentBlocks,
+  parseCommentLine,
   isCommentToken,
 } from '@portico/shared/markdown/comment-tokens.ts';
-import { linkTarget } from '@portico/shared/markdown/link-target.ts';
+import { parseLinkTarget } from '@portico/shared/markdown/link-target.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { mailLink, mailQuote } from '../../platform/mail/mail-page.ts';
-import { paragraphsHtml } from './mail-text.ts';
+import { formatParagraphs } from './mail-text.ts';
 
 /** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;
@@ -19,18 +19,18 @@ function inlineHtml(token: CommentToken): string {
   if (token.type === 'codespan') return `<code style="${monospace}">${escapeHtml(token.text)}</code>`;
   if (token.type === 'em') return `<em>${inlinesHtml(token.tokens.filter(isCommentToken))}</em>`;
   if (token.type === 'strong') return `<strong>${inlinesHtml(token.tokens.filter(isCommentToken))}</strong>`;
-  const target = token.type === 'link' ? linkTarget(token.href, token.text) : undefined;
+  const target = token.type === 'link' ? parseLinkTarget(token.href, token.text) : undefined;
   if (token.type !== 'link' || !target) return escapeHtml(token.raw);
   const label = token.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link');
-  const host = target.shown === undefined ? '' : ` (${escapeHtml(target.shown)})`;
+  const host = target.destination === undefined ? '' : ` (${escapeHtml(target.destination)})`;
   return mailLink(escapeHtml(target.href), inlinesHtml(label)) + host;
 }
 
 const inlinesHtml = (tokens: readonly CommentToken[]): string => tokens.map(inlineHtml).join('');
-const lineHtml = (line: string): string => inlinesHtml(commentInline(line));
+const lineHtml = (line: string): string => inlinesHtml(parseCommentLine(line));
 
 const blocksHtml = (content: string, depth: number): string =>
-  commentBlocks(content)
+  parseCommentBlocks(content)
     .map((block) => {
       if (block.type === 'list') {
         const tag = block.ordered ? 'ol' : 'ul';
@@ -56,6 +56,6 @@ export function formattedHtml(text: string): string {
     return blocksHtml(text, 0);
   } catch (error) {
     logger.error('formatting failed', { error: error instanceof Error ? error : String(error) });
-    return paragraphsHtml(text);
+    return formatParagraphs(text);
   }
 }

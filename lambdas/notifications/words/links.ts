@@ -8,7 +8,7 @@ export interface MailLink {
   readonly person: string;
 }
 
-const createSeal = (claim: string, secret: string): string =>
+const createSignature = (claim: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-settings\0${claim}`).digest('base64url');
 
 /**
@@ -17,7 +17,7 @@ const createSeal = (claim: string, secret: string): string =>
  */
 export function createToken({ ticket_id, person }: MailLink, secret: string): string {
   const claim = `${ticket_id}.${person}`;
-  return `${claim}.${createSeal(claim, secret)}`;
+  return `${claim}.${createSignature(claim, secret)}`;
 }
 
 const isSame = (a: string, b: string) =>
@@ -25,13 +25,15 @@ const isSame = (a: string, b: string) =>
 
 /** @returns undefined for a token that we did not create */
 export function parseToken(token: string, secret: string): MailLink | undefined {
-  const [, ticket_id, person, seal] = /^([\dA-Z]{26})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
-  if (ticket_id === undefined || person === undefined || seal === undefined) return undefined;
-  return isSame(seal, createSeal(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;
+  const [, ticket_id, person, signature] = /^([\dA-Z]{26})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
+  if (ticket_id === undefined || person === undefined || signature === undefined) return undefined;
+  return isSame(signature, createSignature(`${ticket_id}.${person}`, secret))
+    ? { ticket_id, person }
+    : undefined;
 }
 
-/** @param only the kind of mail that unsubscribing ends; undefined to end all mails about the ticket */
-export const settingsLinks = (site: string, token: string, only: MailKind | undefined) => ({
+/** @param kind the kind of mail that unsubscribing ends; undefined to end all mails about the ticket */
+export const createSettingsLinks = (site: string, token: string, kind: MailKind | undefined) => ({
   settings: `${site}${mailSettingsPath}${token}`,
-  leave_by_post: `${site}${mailSettingsPath}${token}${only === undefined ? '' : `?kind=${only}`}`,
+  leave_by_post: `${site}${mailSettingsPath}${token}${kind === undefined ? '' : `?kind=${kind}`}`,
 });

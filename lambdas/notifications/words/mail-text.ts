@@ -3,10 +3,10 @@ import { mailLink } from '../../platform/mail/mail-page.ts';
 
 /** The beginning of a text, cut between words. @param maxLength the maximum number of characters */
 export function shortenMailText(text: string, maxLength: number): string {
-  const whole = text.trim();
-  if (whole.length <= maxLength) return whole;
-  const cut = whole.slice(0, maxLength);
-  return `${cut.slice(0, cut.search(/\s\S*$/)).trimEnd() || cut}…`;
+  const trimmedText = text.trim();
+  if (trimmedText.length <= maxLength) return trimmedText;
+  const beginning = trimmedText.slice(0, maxLength);
+  return `${beginning.slice(0, beginning.search(/\s\S*$/)).trimEnd() || beginning}…`;
 }
 
 /** Punctuation at the end belongs to the sentence, not to the URL. */
@@ -15,7 +15,7 @@ const urlPattern = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
 const linkUrls = (html: string) => html.replace(urlPattern, (url) => mailLink(url, url));
 
 /** Converts a user's text to paragraphs with its line breaks; URLs become links. */
-export const paragraphsHtml = (text: string): string =>
+export const formatParagraphs = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
@@ -26,7 +26,7 @@ export const paragraphsHtml = (text: string): string =>
     )
     .join('\n');
 
-export const indentedText = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+export const indentText = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /** Quotes a text: adds a prefix to each line. */
-export const quotedText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');
+export const quoteText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');

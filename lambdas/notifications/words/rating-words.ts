@@ -1,12 +1,12 @@
 import { type RatingAnswer, ratingAnswerTexts, ratingQuestion } from '@portico/shared/model/ratings.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailChoice, mailQuote } from '../../platform/mail/mail-page.ts';
-import { paragraphsHtml, quotedText } from './mail-text.ts';
+import { formatParagraphs, quoteText } from './mail-text.ts';
 
 type AnswerUrls = Readonly<Record<RatingAnswer, string>>;
 
 interface RatingDetails {
-  readonly by: string;
+  readonly author: string;
   readonly answer: RatingAnswer;
   readonly comment: string;
 }
@@ -26,8 +26,8 @@ export const questionHtml = ({ good, not_good }: AnswerUrls): string =>
   `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choiceLink(good, 'good')}${choiceLink(not_good, 'not_good')}</p>`;
 
 /** The heading for the assignee of a rated ticket. */
-export const ratedHeading = ({ by, answer }: RatingDetails): string =>
-  answer === 'good' ? `${by} was happy with our help` : `${by} was not happy with our help this time`;
+export const formatRatingHeading = ({ author, answer }: RatingDetails): string =>
+  answer === 'good' ? `${author} was happy with our help` : `${author} was not happy with our help this time`;
 
 const closingTexts: Readonly<Record<RatingAnswer, string>> = {
   good: 'Thank you for your work on this ticket.',
@@ -35,8 +35,8 @@ const closingTexts: Readonly<Record<RatingAnswer, string>> = {
     'That happens, also after good work. If there is something to learn from it, talk about it with your colleagues, or write to the customer on the ticket.',
 };
 
-export const ratedText = ({ answer, comment }: RatingDetails): string =>
-  comment === '' ? closingTexts[answer] : `${quotedText(comment)}\n\n${closingTexts[answer]}`;
+export const formatRatingText = ({ answer, comment }: RatingDetails): string =>
+  comment === '' ? closingTexts[answer] : `${quoteText(comment)}\n\n${closingTexts[answer]}`;
 
-export const ratedHtml = ({ answer, comment }: RatingDetails): string =>
-  (comment === '' ? '' : mailQuote(paragraphsHtml(comment))) + paragraphsHtml(closingTexts[answer]);
+export const formatRatingHtml = ({ answer, comment }: RatingDetails): string =>
+  (comment === '' ? '' : mailQuote(formatParagraphs(comment))) + formatParagraphs(closingTexts[answer]);

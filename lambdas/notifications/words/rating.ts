@@ -1,5 +1,5 @@
-import { ratingPath } from '@portico/shared/model/ratings.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getRatingPath } from '@portico/shared/model/ratings.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { ratingToken, listRatings } from '../../domain/ticket/rating.ts';
 import { requesterName } from './author-name.ts';
 import type { MailedTicket } from '../read-ticket.ts';
@@ -9,13 +9,13 @@ import type { MailedTicket } from '../read-ticket.ts';
  * answered yet.
  * @param site URL without a trailing slash
  */
-export async function ratingUrls(ticket: MailedTicket, resolution: string, site: string) {
-  if (tabOfStatus(ticket.status) !== 'closed') return undefined;
+export async function findRatingUrls(ticket: MailedTicket, resolution: string, site: string) {
+  if (getStatusTab(ticket.status) !== 'closed') return undefined;
   const [rating] = await listRatings(ticket.id, 1);
   if (rating?.resolution !== resolution || rating.answer !== null) return undefined;
   if (rating.asked_of !== ticket.requester_id) return undefined;
   const token = ratingToken(rating);
-  return { good: site + ratingPath('good', token), not_good: site + ratingPath('not_good', token) };
+  return { good: site + getRatingPath('good', token), not_good: site + getRatingPath('not_good', token) };
 }
 
 /** The requester's current answer. */
@@ -23,5 +23,5 @@ export async function readRatingEvent(ticket: MailedTicket) {
   const [rating] = await listRatings(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;
-  return { what: 'rated', by: requesterName(ticket), answer, comment } as const;
+  return { type: 'rated', author: requesterName(ticket), answer, comment } as const;
 }

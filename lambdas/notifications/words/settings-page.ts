@@ -39,11 +39,15 @@ export interface Settings {
   readonly muted: boolean;
   /** The kinds of mail that the person can choose; empty for a person without an account. */
   readonly kinds: readonly MailKind[];
-  readonly off: readonly MailKind[];
+  readonly disabledKinds: readonly MailKind[];
 }
 
 /** The settings page that mails link to: works without sign-in and scripts. */
-export const settingsPage = (stylesheet: string, { muted, kinds, off }: Settings, saved: boolean): string =>
+export const settingsPage = (
+  stylesheet: string,
+  { muted, kinds, disabledKinds }: Settings,
+  saved: boolean,
+): string =>
   pageDocument(
     stylesheet,
     texts.title,
@@ -54,7 +58,7 @@ ${
     ? ''
     : group(
         texts.kinds,
-        kinds.map((kind) => checkbox('kind', kind, mailKindTexts[kind], !off.includes(kind))),
+        kinds.map((kind) => checkbox('kind', kind, mailKindTexts[kind], !disabledKinds.includes(kind))),
       )
 }
 ${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.more}</a></p>`}

@@ -1,5 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { type ReminderKind, type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { answerLine } from '../../domain/mail/answer-line.ts';
@@ -9,14 +9,20 @@ import {
   mailLink,
   mailPage,
   mailQuote,
-  mailWords,
+  mailUserText,
   mutedMailText,
   senderLine,
 } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { formattedHtml } from './formatted-html.ts';
-import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
-import { indentedText, paragraphsHtml, quotedText, shortenMailText } from './mail-text.ts';
+import {
+  questionHtml,
+  questionText,
+  formatRatingHeading,
+  formatRatingHtml,
+  formatRatingText,
+} from './rating-words.ts';
+import { indentText, formatParagraphs, quoteText, shortenMailText } from './mail-text.ts';
 
 /** A file of a comment. The mail shows its name, and links to the ticket, which requires sign-in. */
 export interface MailedFile {
@@ -25,43 +31,48 @@ export interface MailedFile {
   readonly file_size: number;
 }
 
-/** An event as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
+/** An event as a mail shows it. `author`: 'NAME, COMPANY' (author-name.ts). */
 export type MailEventDetails =
-  | { readonly what: 'received'; readonly on_behalf: boolean }
-  | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
+  | { readonly type: 'received'; readonly on_behalf: boolean }
+  | { readonly type: 'new_ticket'; readonly author: string; readonly text: string }
   /** Another user made the reader a follower, or copied them in. */
-  | { readonly what: 'followed'; readonly by: string; readonly in_copy: boolean; readonly text: string }
-  | { readonly what: 'assigned'; readonly by: string; readonly text: string }
+  | { readonly type: 'followed'; readonly author: string; readonly in_copy: boolean; readonly text: string }
+  | { readonly type: 'assigned'; readonly author: string; readonly text: string }
   | {
-      readonly what: 'comment';
-      readonly by: string;
+      readonly type: 'comment';
+      readonly author: string;
       readonly text: string;
       readonly files: readonly MailedFile[];
       /** Whether the comment mentions the reader. */
       readonly is_mention?: boolean;
     }
   | {
-      readonly what: 'due';
+      readonly type: 'due';
       readonly reminder: ReminderKind;
       readonly kind: ClockKind;
       /** ISO 8601. */
       readonly due_at: string;
     }
   /** The ticket was taken off hold. */
-  | { readonly what: 'resumed'; readonly reason: string }
+  | { readonly type: 'resumed'; readonly reason: string }
   /** An internal note mentions the reader. Its text is not mailed. */
-  | { readonly what: 'noted'; readonly by: string }
+  | { readonly type: 'noted'; readonly author: string }
   | {
-      readonly what: 'status';
-      readonly by: string;
-      readonly became: 'resolved' | 'closed' | 'reopened';
+      readonly type: 'status';
+      readonly author: string;
+      readonly statusChange: 'resolved' | 'closed' | 'reopened';
       /** The number of the ticket into which this one was merged. */
-      readonly into?: string;
+      readonly mergeTargetNumber?: string;
       /** The rating links for the requester, by answer. */
-      readonly rate?: Readonly<Record<RatingAnswer, string>> | undefined;
+      readonly answerUrls?: Readonly<Record<RatingAnswer, string>> | undefined;
     }
   /** The requester's rating. */
-  | { readonly what: 'rated'; readonly by: string; readonly answer: RatingAnswer; readonly comment: string };
+  | {
+      readonly type: 'rated';
+      readonly author: string;
+      readonly answer: RatingAnswer;
+      readonly comment: string;
+    };
 
 export interface TicketMail {
   readonly to: string;
@@ -73,9 +84,9 @@ export interface TicketMail {
     readonly priority: string;
   };
   /** In chronological order; at least one. */
-  readonly acts: readonly MailEventDetails[];
+  readonly events: readonly MailEventDetails[];
   /** The comment to which the first new comment replies. */
-  readonly earlier: { readonly by: string; readonly text: string } | undefined;
+  readonly earlier: { readonly author: string; readonly text: string } | undefined;
   /** The reply address; undefined if the mail cannot be answered. */
   readonly reply_to: string | undefined;
   /** The sentence that says why the reader receives the mail. */
@@ -90,7 +101,7 @@ export interface TicketMail {
 }
 
 const maxQuotationLength = 300;
-const longestDescription = 2_000;
+const maxDescriptionLength = 2_000;
 const maxPreviewLength = 120;
 
 const dueTexts: Readonly<Record<ReminderKind, string>> = {
@@ -98,63 +109,68 @@ const dueTexts: Readonly<Record<ReminderKind, string>> = {
   overdue: 'is overdue',
 };
 
-function formatHeading(act: MailEventDetails): string {
-  if (act.what === 'received')
-    return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
-  if (act.what === 'new_ticket') return `${act.by} created a ticket`;
-  if (act.what === 'followed')
-    return `${act.by} ${act.in_copy ? 'put you in copy' : 'added you as a follower'}`;
-  if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
-  if (act.what === 'resumed') return 'The ticket is no longer on hold';
-  if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
-  if (act.what === 'due') return `${clockKindTexts[act.kind]} ${dueTexts[act.reminder]}`;
-  if (act.what === 'rated') return ratedHeading(act);
-  if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
-  if (act.into !== undefined) return `${act.by} merged the ticket into ${act.into}`;
-  return act.became === 'reopened'
-    ? `${act.by} reopened the ticket`
-    : `${act.by} set the ticket to ${act.became}`;
+function formatHeading(event: MailEventDetails): string {
+  if (event.type === 'received')
+    return event.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
+  if (event.type === 'new_ticket') return `${event.author} created a ticket`;
+  if (event.type === 'followed')
+    return `${event.author} ${event.in_copy ? 'put you in copy' : 'added you as a follower'}`;
+  if (event.type === 'assigned') return `${event.author} assigned the ticket to you`;
+  if (event.type === 'resumed') return 'The ticket is no longer on hold';
+  if (event.type === 'comment')
+    return `${event.author} ${event.is_mention === true ? 'mentioned you' : 'wrote'}`;
+  if (event.type === 'due') return `${clockKindTexts[event.kind]} ${dueTexts[event.reminder]}`;
+  if (event.type === 'rated') return formatRatingHeading(event);
+  if (event.type === 'noted') return `${event.author} mentioned you in an internal note`;
+  if (event.mergeTargetNumber !== undefined)
+    return `${event.author} merged the ticket into ${event.mergeTargetNumber}`;
+  return event.statusChange === 'reopened'
+    ? `${event.author} reopened the ticket`
+    : `${event.author} set the ticket to ${event.statusChange}`;
 }
 
 /** Our text below the heading. */
-function ourText(act: MailEventDetails, { ticket }: TicketMail): string {
-  if (act.what === 'received')
+function formatSystemText(event: MailEventDetails, { ticket }: TicketMail): string {
+  if (event.type === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
-  if (act.what === 'new_ticket' || act.what === 'assigned') return `Priority: ${ticket.priority}`;
-  if (act.what === 'followed') return 'You receive mails about new comments and the status. The ticket says:';
-  if (act.what === 'resumed') return 'It was on hold until now:';
-  if (act.what === 'comment') return '';
-  if (act.what === 'due') {
-    const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;
+  if (event.type === 'new_ticket' || event.type === 'assigned') return `Priority: ${ticket.priority}`;
+  if (event.type === 'followed')
+    return 'You receive mails about new comments and the status. The ticket says:';
+  if (event.type === 'resumed') return 'It was on hold until now:';
+  if (event.type === 'comment') return '';
+  if (event.type === 'due') {
+    const at = `${event.due_at.slice(0, 10)} ${event.due_at.slice(11, 16)} UTC`;
     return `Priority: ${ticket.priority}\n\nDue: ${at}`;
   }
-  if (act.what === 'rated') return ratedText(act);
-  if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
-  if (act.into !== undefined)
-    return `It continues there. What you write on this ticket is added to ${act.into}.`;
-  return act.became === 'resolved' ? 'If something is still not right, reply on the ticket.' : '';
+  if (event.type === 'rated') return formatRatingText(event);
+  if (event.type === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
+  if (event.mergeTargetNumber !== undefined)
+    return `It continues there. What you write on this ticket is added to ${event.mergeTargetNumber}.`;
+  return event.statusChange === 'resolved' ? 'If something is still not right, reply on the ticket.' : '';
 }
 
 /** A text that a person wrote. It is set apart, because it could otherwise look like one of our headings. */
-function theirText(act: MailEventDetails): string {
-  if (act.what === 'comment') return act.text.trim();
-  if (act.what === 'resumed') return act.reason;
-  return act.what === 'new_ticket' || act.what === 'assigned' || act.what === 'followed'
-    ? shortenMailText(act.text, longestDescription)
+function formatUserText(event: MailEventDetails): string {
+  if (event.type === 'comment') return event.text.trim();
+  if (event.type === 'resumed') return event.reason;
+  return event.type === 'new_ticket' || event.type === 'assigned' || event.type === 'followed'
+    ? shortenMailText(event.text, maxDescriptionLength)
     : '';
 }
 
-const listFiles = (act: MailEventDetails): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
-const formatFileName = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
+const listFiles = (event: MailEventDetails): readonly MailedFile[] =>
+  event.type === 'comment' ? event.files : [];
+const formatFileName = ({ file_name, file_size }: MailedFile) =>
+  `${file_name} (${formatFileSize(file_size)})`;
 
-const filesText = (act: MailEventDetails): string =>
-  listFiles(act).length === 0
+const filesText = (event: MailEventDetails): string =>
+  listFiles(event).length === 0
     ? ''
-    : ['Files on the ticket:', ...listFiles(act).map((file) => `- ${formatFileName(file)}`)].join('\n');
+    : ['Files on the ticket:', ...listFiles(event).map((file) => `- ${formatFileName(file)}`)].join('\n');
 
-const filesHtml = (act: MailEventDetails, { links }: TicketMail): string => {
-  if (listFiles(act).length === 0) return '';
-  const items = listFiles(act).map((file) => {
+const filesHtml = (event: MailEventDetails, { links }: TicketMail): string => {
+  if (listFiles(event).length === 0) return '';
+  const items = listFiles(event).map((file) => {
     const name = escapeHtml(formatFileName(file));
     return `<li>${links.ticket === undefined ? name : mailLink(escapeHtml(links.ticket), name)}</li>`;
   });
@@ -162,9 +178,9 @@ const filesHtml = (act: MailEventDetails, { links }: TicketMail): string => {
 };
 
 const mainHeading = (mail: TicketMail): string => {
-  const [first, ...others] = mail.acts;
+  const [first, ...others] = mail.events;
   if (first === undefined) throw new TypeError('A mail has at least one event');
-  return others.length === 0 ? formatHeading(first) : `${mail.acts.length} updates on the ticket`;
+  return others.length === 0 ? formatHeading(first) : `${mail.events.length} updates on the ticket`;
 };
 
 const noReplyAdvice = 'Mails to this address are not read: please answer on the ticket.';
@@ -178,19 +194,19 @@ function selectAdvice({ links, reply_to }: TicketMail): string {
 }
 
 function textBody(mail: TicketMail): string {
-  const { ticket, acts, earlier, links, reason, reply_to } = mail;
+  const { ticket, events, earlier, links, reason, reply_to } = mail;
   const parts = [
     reply_to === undefined ? '' : answerLine,
     `${ticket.ticket_number}: ${ticket.subject}`,
-    ...acts.flatMap((act) => [
-      `${formatHeading(act)}${act.what === 'comment' ? ':' : '.'}`,
-      ourText(act, mail),
-      indentedText(theirText(act)),
-      filesText(act),
-      act.what === 'status' && act.rate ? questionText(act.rate) : '',
+    ...events.flatMap((event) => [
+      `${formatHeading(event)}${event.type === 'comment' ? ':' : '.'}`,
+      formatSystemText(event, mail),
+      indentText(formatUserText(event)),
+      filesText(event),
+      event.type === 'status' && event.answerUrls ? questionText(event.answerUrls) : '',
     ]),
     ...(earlier
-      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortenMailText(earlier.text, maxQuotationLength))}`]
+      ? [`Earlier, ${earlier.author} wrote:\n${quoteText(shortenMailText(earlier.text, maxQuotationLength))}`]
       : []),
     ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
     `--\n${selectAdvice(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
@@ -199,47 +215,47 @@ function textBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const ourHtml = (act: MailEventDetails, mail: TicketMail): string =>
-  act.what === 'rated' ? ratedHtml(act) : paragraphsHtml(ourText(act, mail));
+const formatSystemHtml = (event: MailEventDetails, mail: TicketMail): string =>
+  event.type === 'rated' ? formatRatingHtml(event) : formatParagraphs(formatSystemText(event, mail));
 
-function theirHtml(act: MailEventDetails): string {
-  const text = theirText(act);
+function formatUserHtml(event: MailEventDetails): string {
+  const text = formatUserText(event);
   if (text === '') return '';
-  return mailWords(act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text));
+  return mailUserText(event.type === 'comment' ? formattedHtml(text) : formatParagraphs(text));
 }
 
-const actHtml = (act: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
+const formatEventHtml = (event: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
   const heading = isOnly
     ? ''
-    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(formatHeading(act))}</p>\n`;
-  const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
-  return heading + ourHtml(act, mail) + theirHtml(act) + filesHtml(act, mail) + question;
+    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(formatHeading(event))}</p>\n`;
+  const question = event.type === 'status' && event.answerUrls ? questionHtml(event.answerUrls) : '';
+  return heading + formatSystemHtml(event, mail) + formatUserHtml(event) + filesHtml(event, mail) + question;
 };
 
 /** Shown after the subject in lists of mails, but not in the mail. */
 const preview = (mail: TicketMail): string => {
-  const [first] = mail.acts;
+  const [first] = mail.events;
   const text = first
-    ? `${formatHeading(first)}: ${`${ourText(first, mail)} ${theirText(first)}`.trim()}`
+    ? `${formatHeading(first)}: ${`${formatSystemText(first, mail)} ${formatUserText(first)}`.trim()}`
     : '';
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, maxPreviewLength))}</div>`;
 };
 
 function htmlBody(mail: TicketMail): string {
-  const { ticket, acts, earlier, links, reason, reply_to } = mail;
+  const { ticket, events, earlier, links, reason, reply_to } = mail;
   const parts = [
     preview(mail),
     ...(reply_to === undefined ? [] : [mutedMailText(`<p>${answerLine}</p>`)]),
     mutedMailText(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
     `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
-    ...acts.map((act) => actHtml(act, mail, acts.length === 1)),
+    ...events.map((event) => formatEventHtml(event, mail, events.length === 1)),
     ...(links.ticket === undefined
       ? []
       : [`<p style="margin:1.5rem 0">${mailButton(escapeHtml(links.ticket), 'Open the ticket')}</p>`]),
     ...(earlier
       ? [
           mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, maxQuotationLength))}`,
+            `<p>Earlier, ${escapeHtml(earlier.author)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, maxQuotationLength))}`,
           ),
         ]
       : []),
@@ -264,7 +280,7 @@ const formatThreadId = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()
  */
 export function composeTicketMail(mail: TicketMail): MailWithHeaders {
   const { ticket, links } = mail;
-  const thread = formatThreadId(ticket.id);
+  const threadId = formatThreadId(ticket.id);
   return {
     to: mail.to,
     ...(mail.reply_to !== undefined && { reply_to: mail.reply_to }),
@@ -272,8 +288,8 @@ export function composeTicketMail(mail: TicketMail): MailWithHeaders {
     text: textBody(mail),
     html: htmlBody(mail),
     headers: {
-      'In-Reply-To': thread,
-      References: thread,
+      'In-Reply-To': threadId,
+      References: threadId,
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // Suppresses vacation messages and other automatic answers (RFC 3834; Exchange).

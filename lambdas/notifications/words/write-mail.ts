@@ -1,41 +1,46 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@portico/shared/model/mail.ts';
+import {
+  type MailKind,
+  type WithheldMailReason,
+  noGroup,
+  staffMailKinds,
+} from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { statusNotification } from '@portico/shared/model/ticket.ts';
+import { getStatusNotification } from '@portico/shared/model/ticket.ts';
 import { canSeeTicket } from '../../domain/people/company-people.ts';
 import { isPersonAway } from '../../domain/people/away.ts';
-import { contactById } from '../../domain/people/contact.ts';
+import { findContactById } from '../../domain/people/contact.ts';
 import {
   type Participant,
   canReceiveTicketMails,
   findCopiedInPerson,
 } from '../../domain/people/participant.ts';
-import { replyAddress } from '../../domain/mail/reply-address.ts';
+import { createReplyAddress } from '../../domain/mail/reply-address.ts';
 import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
 import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
-import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
+import { formatChangeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
-import { settingsLinks, createToken } from './links.ts';
-import { readRatingEvent, ratingUrls } from './rating.ts';
+import { createSettingsLinks, createToken } from './links.ts';
+import { readRatingEvent, findRatingUrls } from './rating.ts';
 import { type MailEventDetails, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedPerson,
   type MailedTicket,
-  participantAdditionById,
-  assignmentById,
-  commentById,
+  readParticipantAddition,
+  readAssignment,
+  readCommentById,
   readDescription,
   listCommentFiles,
-  followerById,
-  reminderById,
-  personById,
+  readFollowerById,
+  readReminder,
+  readPersonById,
   findPreviousPublicComment,
-  holdEndById,
-  statusChangeById,
-  ticketById,
+  readHoldEnd,
+  readStatusChange,
+  readTicketById,
 } from '../read-ticket.ts';
 
 /** The reader of a mail. */
@@ -57,20 +62,20 @@ export interface MailSite {
   /** The secret that signs the links to a person's settings. */
   readonly secret: string;
   /** The domain and secret of reply addresses; undefined in environments that receive no mail. */
-  readonly replies: { readonly domain: string; readonly secret: string } | undefined;
+  readonly replySettings: { readonly domain: string; readonly secret: string } | undefined;
 }
 
-export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
+export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldMailReason };
 
 const companyScope = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
 /** A copied-in person who cannot see the ticket in the portal. */
-async function outsideReader(
+async function findOutsideReader(
   ticket: MailedTicket,
   participant: Participant,
   profile: MailedPerson | undefined,
-): Promise<Reader | WithheldReason> {
-  const contact = participant.is_contact ? await contactById(participant.id) : undefined;
+): Promise<Reader | WithheldMailReason> {
+  const contact = participant.is_contact ? await findContactById(participant.id) : undefined;
   const person = contact ?? (profile?.disabled ? undefined : profile);
   const email = contact?.emails[0] ?? profile?.email;
   if (!person || email === undefined || !canReceiveTicketMails(participant, person, ticket))
@@ -84,9 +89,12 @@ async function outsideReader(
 /**
  * The requester, if they have no account: a contact, or a person whose address is stored only on the ticket.
  */
-async function requesterWithoutAccount(ticket: MailedTicket, person: string): Promise<Reader | undefined> {
+async function findRequesterWithoutAccount(
+  ticket: MailedTicket,
+  person: string,
+): Promise<Reader | undefined> {
   if (person !== ticket.requester) return undefined;
-  const contact = person === contactPerson ? undefined : await contactById(person);
+  const contact = person === contactPerson ? undefined : await findContactById(person);
   const isReader = person === contactPerson || contact?.company_id === ticket.company_id;
   const email = contact?.emails[0] ?? ticket.requester_email;
   return isReader
@@ -95,17 +103,17 @@ async function requesterWithoutAccount(ticket: MailedTicket, person: string): Pr
 }
 
 /** The reader, if they may still see the ticket and receive mail. */
-async function findReader(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
+async function findReader(ticket: MailedTicket, person: string): Promise<Reader | WithheldMailReason> {
   const [follower, profile, participant] = await Promise.all([
-    followerById(ticket.id, person),
-    person === contactPerson ? undefined : personById(person),
+    readFollowerById(ticket.id, person),
+    person === contactPerson ? undefined : readPersonById(person),
     findCopiedInPerson(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
-  const requester = profile ? undefined : await requesterWithoutAccount(ticket, person);
+  const requester = profile ? undefined : await findRequesterWithoutAccount(ticket, person);
   if (requester) return requester;
   if (!profile || !canSeeTicket(profile, ticket))
-    return participant ? outsideReader(ticket, participant, profile) : 'no_access';
+    return participant ? findOutsideReader(ticket, participant, profile) : 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
   const { email, mails_off, new_ticket_groups } = profile;
@@ -115,24 +123,24 @@ async function findReader(ticket: MailedTicket, person: string): Promise<Reader 
 }
 
 /** An answer becomes a public comment, so a mail can be answered only if all of its events are public. */
-const isAnswerable = ({ what }: MailEventDetails): boolean =>
-  !['noted', 'resumed', 'due', 'rated'].includes(what);
+const isAnswerable = ({ type }: MailEventDetails): boolean =>
+  !['noted', 'resumed', 'due', 'rated'].includes(type);
 
 /** Reads what the mail reports about an event. */
-async function eventDetails(
+async function readEventDetails(
   ticket: MailedTicket,
   reader: Reader,
   event: MailedEvent,
   site: string,
   at: Date,
-): Promise<MailEventDetails | WithheldReason> {
+): Promise<MailEventDetails | WithheldMailReason> {
   const { kind, item_id } = event;
   const entry = { ...event, ticket_id: ticket.id };
   if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
   if (reader.mails_off.includes(kind)) return 'turned_off';
   if (kind === 'received')
     return {
-      what: 'received',
+      type: 'received',
       on_behalf: ticket.created_by !== ticket.requester_id,
     };
   if (kind === 'new_ticket') {
@@ -140,74 +148,86 @@ async function eventDetails(
     // Checked only now, because a rule may have put the ticket into a group after its creation.
     if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
     if (await isPersonAway(reader.id, at)) return 'away';
-    return { what: 'new_ticket', by: requesterName(ticket), text: (await readDescription(ticket.id)) ?? '' };
+    return {
+      type: 'new_ticket',
+      author: requesterName(ticket),
+      text: (await readDescription(ticket.id)) ?? '',
+    };
   }
   if (kind === 'made_follower') {
     const in_copy = event.event === 'participant_added';
     const added = in_copy
-      ? (await participantAdditionById(entry))?.actor
-      : (await followerById(ticket.id, reader.id))?.added;
+      ? (await readParticipantAddition(entry))?.actor
+      : (await readFollowerById(ticket.id, reader.id))?.added;
     return added
       ? {
-          what: 'followed',
-          by: staffName(added.name),
+          type: 'followed',
+          author: staffName(added.name),
           in_copy,
           text: (await readDescription(ticket.id)) ?? '',
         }
       : 'withdrawn';
   }
   if (kind === 'assigned') {
-    const change = await assignmentById(entry);
+    const change = await readAssignment(entry);
     return change && ticket.assignee_id === reader.id
       ? {
-          what: 'assigned',
-          by: changeAuthor(change.actor, ticket),
+          type: 'assigned',
+          author: formatChangeAuthor(change.actor, ticket),
           text: (await readDescription(ticket.id)) ?? '',
         }
       : 'withdrawn';
   }
   if (kind === 'resumed') {
-    const resumption = await holdEndById(entry);
-    return resumption ? { what: 'resumed', reason: resumption.reason } : 'withdrawn';
+    const resumption = await readHoldEnd(entry);
+    return resumption ? { type: 'resumed', reason: resumption.reason } : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const reminder = await reminderById(entry);
+    const reminder = await readReminder(entry);
     return reminder && ticket.promised
-      ? { what: 'due', reminder: kind, kind: reminder.kind, due_at: reminder.due_at }
+      ? { type: 'due', reminder: kind, kind: reminder.kind, due_at: reminder.due_at }
       : 'withdrawn';
   }
   if (kind === 'status') {
-    const change = await statusChangeById(entry, ticket);
-    const became = change && statusNotification(change.old, change.new);
-    if (!change || !became) return 'withdrawn';
-    const merged = became === 'closed' ? ticket.merged_into : undefined;
-    const into =
-      merged && (await isNamedTicketVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
-    const isAsked = became === 'resolved' && reader.id === ticket.requester;
-    const rate = isAsked ? await ratingUrls(ticket, item_id, site) : undefined;
-    const by = changeAuthor(change.actor, ticket);
-    return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
+    const change = await readStatusChange(entry, ticket);
+    const statusChange = change && getStatusNotification(change.old, change.new);
+    if (!change || !statusChange) return 'withdrawn';
+    const mergeTarget = statusChange === 'closed' ? ticket.merged_into : undefined;
+    const mergeTargetNumber =
+      mergeTarget && (await isNamedTicketVisible(reader.scope, mergeTarget))
+        ? mergeTarget.ticket_number
+        : undefined;
+    const isAsked = statusChange === 'resolved' && reader.id === ticket.requester;
+    const answerUrls = isAsked ? await findRatingUrls(ticket, item_id, site) : undefined;
+    const author = formatChangeAuthor(change.actor, ticket);
+    return {
+      type: 'status',
+      author,
+      statusChange,
+      answerUrls,
+      ...(mergeTargetNumber !== undefined && { mergeTargetNumber }),
+    };
   }
   if (kind === 'rated') return readRatingEvent(ticket);
-  const comment = await commentById(ticket.id, item_id);
+  const comment = await readCommentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { content: text, is_internal, mentions } = comment;
-  const by = commentAuthor(comment, ticket);
+  const author = commentAuthor(comment, ticket);
   const is_mention = kind === 'mentioned';
   if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
   return is_internal
-    ? { what: 'noted', by }
-    : { what: 'comment', by, text, is_mention, files: await listCommentFiles(ticket.id, comment) };
+    ? { type: 'noted', author }
+    : { type: 'comment', author, text, is_mention, files: await listCommentFiles(ticket.id, comment) };
 }
 
 /** The text before the first new comment: the previous public comment, or else the description. */
-async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
+async function readEarlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
   const comment = await findPreviousPublicComment(ticket.id, first.item_id);
-  if (comment) return { by: commentAuthor(comment, ticket), text: comment.content };
+  if (comment) return { author: commentAuthor(comment, ticket), text: comment.content };
   const text = await readDescription(ticket.id);
-  return text === undefined ? undefined : { by: requesterName(ticket), text };
+  return text === undefined ? undefined : { author: requesterName(ticket), text };
 }
 
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
@@ -239,60 +259,60 @@ function formatReason(
  * Drops repetitions: of the events of a comment that mentions the reader, only the mention remains; of
  * several ratings, only the last.
  */
-function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
-  const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
-  const lastRating = shown.findLast(({ event }) => event.kind === 'rated');
-  return shown.filter(
-    (one) =>
-      (one.event.kind === 'mentioned' ||
-        mentions.every(({ event }) => event.item_id !== one.event.item_id)) &&
-      (one.event.kind !== 'rated' || one === lastRating),
+function removeRepetitions<T extends { readonly event: MailedEvent }>(entries: readonly T[]): T[] {
+  const mentions = entries.filter(({ event }) => event.kind === 'mentioned');
+  const lastRating = entries.findLast(({ event }) => event.kind === 'rated');
+  return entries.filter(
+    (entry) =>
+      (entry.event.kind === 'mentioned' ||
+        mentions.every(({ event }) => event.item_id !== entry.event.item_id)) &&
+      (entry.event.kind !== 'rated' || entry === lastRating),
   );
 }
 
-const isDetails = (one: MailEventDetails | WithheldReason): one is MailEventDetails =>
-  typeof one === 'object';
+const isDetails = (details: MailEventDetails | WithheldMailReason): details is MailEventDetails =>
+  typeof details === 'object';
 
 /** Writes a mail from current data, or returns why it is withheld. */
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {
   const { ticket_id, person } = item;
-  const ticket = await ticketById(ticket_id);
+  const ticket = await readTicketById(ticket_id);
   const reader = ticket ? await findReader(ticket, person) : 'no_access';
   if (!ticket || typeof reader === 'string')
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };
   const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
-  const found = await Promise.all(
+  const entries = await Promise.all(
     events.map(async (event) => ({
       event,
-      details: await eventDetails(ticket, reader, event, site.url, at),
+      details: await readEventDetails(ticket, reader, event, site.url, at),
     })),
   );
-  const shown = withoutRepetitions(
-    found.flatMap(({ event, details }) => (isDetails(details) ? [{ event, details }] : [])),
+  const mailedEntries = removeRepetitions(
+    entries.flatMap(({ event, details }) => (isDetails(details) ? [{ event, details }] : [])),
   );
-  const withheld = found.flatMap(({ details }) => (isDetails(details) ? [] : [details]))[0];
-  if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
-  const kinds = shown.map(({ event }) => event.kind);
+  const withheld = entries.flatMap(({ details }) => (isDetails(details) ? [] : [details]))[0];
+  if (mailedEntries.length === 0) return { withheld: withheld ?? 'withdrawn' };
+  const kinds = mailedEntries.map(({ event }) => event.kind);
   const onlyKind = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
-  const { replies } = site;
-  const canAnswer = shown.every(({ details }) => isAnswerable(details));
+  const { replySettings } = site;
+  const canAnswer = mailedEntries.every(({ details }) => isAnswerable(details));
   const token = createToken({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({
       to: reader.email,
       ticket,
-      acts: shown.map(({ details }) => details),
-      earlier: await earlierText(
+      events: mailedEntries.map(({ details }) => details),
+      earlier: await readEarlierText(
         ticket,
-        shown.map(({ event }) => event),
+        mailedEntries.map(({ event }) => event),
       ),
       reply_to:
-        replies && canAnswer
-          ? replyAddress({ ticket_id, person }, replies.domain, replies.secret, at)
+        replySettings && canAnswer
+          ? createReplyAddress({ ticket_id, person }, replySettings.domain, replySettings.secret, at)
           : undefined,
       reason: formatReason(ticket, reader, kinds),
       links: {
-        ...settingsLinks(site.url, token, onlyKind),
+        ...createSettingsLinks(site.url, token, onlyKind),
         ticket:
           reader.kind === 'contact'
             ? undefined

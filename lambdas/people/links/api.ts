@@ -7,7 +7,7 @@ import { setPassword } from '../../platform/accounts/user-pool.ts';
 import { countAction, countOrRefuse } from '../../table/rate-limit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
-import { createSignedUp } from '../user-pool/sign-up.ts';
+import { createSignedUpAccount } from '../user-pool/sign-up.ts';
 import { findProfile } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { invalidateLink, linkInvalidError, consumeLink } from './link.ts';
@@ -18,11 +18,11 @@ import { requestMail } from './mail-request.ts';
  * but no mail is sent.
  * @throws ApiError `too_many_requests` above the limit of the source
  */
-async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: string): Promise<boolean> {
+async function isMailAllowed(kind: 'resets' | 'sign_ups', source: string, email: string): Promise<boolean> {
   const now = new Date();
   const [, wait] = await Promise.all([
     countOrRefuse(attemptLimits[kind], source, now),
-    countAction({ ...requestedMailLimits[kind], who: email }, now),
+    countAction({ ...requestedMailLimits[kind], party: email }, now),
   ]);
   return wait === 0;
 }
@@ -43,14 +43,15 @@ async function savePassword(id: string, password: string, at: Date): Promise<str
 export const handlers: Handlers<'account-links'> = {
   /** Takes the same time for each address: an address is only looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
-    if (await mayMail('resets', source, email)) await requestMail({ kind: 'reset', email });
+    if (await isMailAllowed('resets', source, email)) await requestMail({ kind: 'reset', email });
     return { ok: true };
   },
 
   /** Takes the same time for each address. Nothing is created before the link is used. */
   async signUp({ body: { email, full_name }, source }) {
     if (process.env['SIGN_UP'] !== 'offered') throw notFound();
-    if (await mayMail('sign_ups', source, email)) await requestMail({ kind: 'sign_up', email, full_name });
+    if (await isMailAllowed('sign_ups', source, email))
+      await requestMail({ kind: 'sign_up', email, full_name });
     return { ok: true };
   },
 
@@ -63,7 +64,7 @@ export const handlers: Handlers<'account-links'> = {
     try {
       const { account } = link.details;
       if (account === undefined) return { email: await savePassword(link.subject, password, now) };
-      await createSignedUp(account, password, now);
+      await createSignedUpAccount(account, password, now);
       return { email: account.email };
     } catch (error) {
       // Lets the user try the same link again, perhaps with another password.

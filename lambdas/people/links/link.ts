@@ -48,7 +48,7 @@ export const addressSubject = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 36);
 
 /** The part of an update that stores a link. */
-const assignments = ({ hash, expires_at, addresses, account }: StoredLink) => ({
+const composeLinkUpdate = ({ hash, expires_at, addresses, account }: StoredLink) => ({
   UpdateExpression: [
     'SET #hash = :hash, expires_at = :expiry',
     ...(addresses ? ['addresses = :addresses'] : []),
@@ -79,7 +79,7 @@ export async function createAccountLink(
   const secret = randomBytes(32).toString('base64url');
   await updateItem({
     Key: keys.accountLink(subject, purpose),
-    ...assignments({ hash: hashSecret(secret), expires_at: toSeconds(at) + lifetime, ...details }),
+    ...composeLinkUpdate({ hash: hashSecret(secret), expires_at: toSeconds(at) + lifetime, ...details }),
   });
   return `${purpose}.${subject}.${secret}`;
 }
@@ -107,16 +107,16 @@ export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
   } catch (error) {
     throw error instanceof ConditionFailed ? linkInvalidError() : error;
   }
-  const used = parseStoredLink(stored);
+  const usedLink = parseStoredLink(stored);
   return {
     purpose,
     subject,
-    details: { addresses: used.addresses, account: used.account },
+    details: { addresses: usedLink.addresses, account: usedLink.account },
     async restore() {
       try {
         await updateItem({
           Key,
-          ...assignments(used),
+          ...composeLinkUpdate(usedLink),
           ConditionExpression: 'attribute_not_exists(pk)',
         });
       } catch (error) {

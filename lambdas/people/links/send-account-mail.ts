@@ -1,11 +1,11 @@
-import { confirmAddressPath, setPasswordPath } from '@portico/shared/model/account-links.ts';
+import { getConfirmAddressPath, getSetPasswordPath } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { type Mail, sendMail, sendUnlessRefused } from '../../platform/mail/mail.ts';
-import { parameter } from '../../platform/secrets/parameters.ts';
+import { getParameter } from '../../platform/secrets/parameters.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { toSeconds } from '../../table/expiry.ts';
 import type { ProfileItem } from '../profile/items.ts';
@@ -29,46 +29,46 @@ import {
 } from './write-mail.ts';
 
 /** The site's URL never comes from a request, because clients choose the Host header. */
-const siteUrl = () => parameter(requiredVariable('SITE_URL_PARAMETER'));
+const readSiteUrl = () => getParameter(requiredVariable('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {
-  const [site, inviter] = await Promise.all([siteUrl(), findProfile(invitedBy)]);
+  const [site, inviter] = await Promise.all([readSiteUrl(), findProfile(invitedBy)]);
   const token = await createAccountLink(id, 'invitation', toSeconds(retention.invitations), at);
-  const link = site + setPasswordPath(to, token);
+  const link = site + getSetPasswordPath(to, token);
   return invitationMail({ to, inviter: inviter?.full_name, company, isStaff: isStaff(roles), link });
 }
 
 async function writeReset({ id, email: to }: ProfileItem, at: Date) {
-  const site = await siteUrl();
+  const site = await readSiteUrl();
   const token = await createAccountLink(id, 'reset', toSeconds(retention.password_resets), at);
-  return resetMail(to, site + setPasswordPath(to, token));
+  return resetMail(to, site + getSetPasswordPath(to, token));
 }
 
 type SignUp = Extract<AccountMail, { kind: 'sign_up' }>;
 
 /** Notifies the owner of an existing account; otherwise mails a link to create one. */
 async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | undefined, at: Date) {
-  const site = await siteUrl();
+  const site = await readSiteUrl();
   if (owner) return accountExistsMail(owner.email, site + portalPaths.sign_in);
   const account = { email, full_name };
   const token = await createAccountLink(addressSubject(email), 'sign_up', toSeconds(retention.sign_ups), at, {
     account,
   });
-  return signUpMail(email, site + setPasswordPath(email, token));
+  return signUpMail(email, site + getSetPasswordPath(email, token));
 }
 
 /** Writes the mail to the new address; undefined if the change has been withdrawn or replaced. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
-  const site = await siteUrl();
+  const site = await readSiteUrl();
   const token = await createAccountLink(id, 'address', lifetime, at, { addresses: { from: email, to } });
-  return addressLinkMail({ to, from: email, link: site + confirmAddressPath(to, token) });
+  return addressLinkMail({ to, from: email, link: site + getConfirmAddressPath(to, token) });
 }
 
 async function writeAddressRequested({ email: to }: ProfileItem, newEmail: string, requestedBy: string) {
-  const by = await findProfile(requestedBy);
-  return addressRequestedMail({ to, newEmail, by: by?.full_name });
+  const administrator = await findProfile(requestedBy);
+  return addressRequestedMail({ to, newEmail, administratorName: administrator?.full_name });
 }
 
 async function writeTwoStepReset(
@@ -78,9 +78,9 @@ async function writeTwoStepReset(
 ): Promise<Mail> {
   const administratorName = (await findProfile(by))?.full_name;
   if (!new_password) return twoStepResetMail(to, administratorName, at);
-  const site = await siteUrl();
+  const site = await readSiteUrl();
   const token = await createAccountLink(id, 'reset', toSeconds(retention.password_resets), now);
-  return allFactorsResetMail({ to, administratorName, at, link: site + setPasswordPath(to, token) });
+  return allFactorsResetMail({ to, administratorName, at, link: site + getSetPasswordPath(to, token) });
 }
 
 /** Writes a mail; undefined if it is outdated: the invitation was accepted, or the change withdrawn. */
@@ -94,10 +94,10 @@ async function write(
   if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
   if (kind === 'two_step_reset') return writeTwoStepReset(profile, mail, at);
   if (kind === 'passkey_added' || kind === 'passkey_removed')
-    return passkeyMail(email, mail, (await siteUrl()) + portalPaths.profile);
+    return passkeyMail(email, mail, (await readSiteUrl()) + portalPaths.profile);
   if (kind === 'two_step_recovered') return twoStepRecoveredMail(email, mail.at);
   if (kind === 'new_device')
-    return newDeviceMail(email, mail, `${await siteUrl()}${portalPaths.profile}#sessions`);
+    return newDeviceMail(email, mail, `${await readSiteUrl()}${portalPaths.profile}#sessions`);
   if (kind === 'reset') return writeReset(profile, at);
   if (kind === 'address_link') return writeAddressLink(profile, mail.to, at);
   if (kind === 'address_requested') return writeAddressRequested(profile, mail.new_email, mail.requested_by);
@@ -111,7 +111,7 @@ async function findRecipient(mail: AccountMail): Promise<ProfileItem | undefined
   return id === undefined ? undefined : findProfile(id);
 }
 
-async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
+async function composeMail(mail: AccountMail, at: Date): Promise<Mail | undefined> {
   const profile = await findRecipient(mail);
   if (profile?.disabled) return undefined;
   if (mail.kind === 'sign_up') return writeSignUp(mail, profile, at);
@@ -124,7 +124,7 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
  * disabled.
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
-  const written = await compose(mail, at);
-  const sent = written !== undefined && (await sendUnlessRefused(sendMail(written)));
-  logger.info('account mail', { kind: mail.kind, sent });
+  const composedMail = await composeMail(mail, at);
+  const isSent = composedMail !== undefined && (await sendUnlessRefused(sendMail(composedMail)));
+  logger.info('account mail', { kind: mail.kind, sent: isSent });
 }

@@ -24,31 +24,31 @@ export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly lin
     ],
   });
 
-interface RequestedAddress {
+interface RequestedAddressMail {
   readonly to: string;
   readonly newEmail: string;
   /** The name of the administrator; undefined if their account was deleted. */
-  readonly by: string | undefined;
+  readonly administratorName: string | undefined;
 }
 
 /** Sent to the current address. */
-export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
+export const addressRequestedMail = ({ to, newEmail, administratorName }: RequestedAddressMail): Mail =>
   composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account is going to change`,
     sentences: [
-      `${by ?? 'An administrator'} asked to change the address of your account in the support portal of ${brand.name} from ${to} to ${newEmail}. It changes when the link in a mail to the new address is used.`,
+      `${administratorName ?? 'An administrator'} asked to change the address of your account in the support portal of ${brand.name} from ${to} to ${newEmail}. It changes when the link in a mail to the new address is used.`,
     ],
     notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} immediately.`],
   });
 
-interface ChangedAddress extends AddressMail {
+interface ChangedAddressMail extends AddressMail {
   readonly newEmail: string;
   readonly at: string;
 }
 
 /** Sent to both addresses. */
-export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): Mail =>
+export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddressMail): Mail =>
   composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account was changed`,

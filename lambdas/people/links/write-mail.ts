@@ -14,7 +14,7 @@ interface Content {
 }
 
 export function composeAccountMail({ to, subject, sentences, button, notes }: Content): Mail {
-  const paragraphs = (texts: readonly string[]) =>
+  const formatParagraphs = (texts: readonly string[]) =>
     texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)}</p>`);
   const link = button && [
     `<p style="margin:1.5rem 0">${mailButton(escapeHtml(button.href), escapeHtml(button.label))}</p>`,
@@ -29,7 +29,11 @@ export function composeAccountMail({ to, subject, sentences, button, notes }: Co
       senderLine,
     ].join('\n\n')}\n`,
     html: mailPage(
-      [...paragraphs(sentences), ...(link ?? []), mutedMailText(paragraphs(notes).join('\n'))].join('\n'),
+      [
+        ...formatParagraphs(sentences),
+        ...(link ?? []),
+        mutedMailText(formatParagraphs(notes).join('\n')),
+      ].join('\n'),
     ),
   };
 }
@@ -94,14 +98,14 @@ export const signUpMail = (to: string, link: string): Mail =>
   });
 
 /** Sent to the owner of an account whose address was entered for a new account. */
-export const accountExistsMail = (to: string, signIn: string): Mail =>
+export const accountExistsMail = (to: string, signInUrl: string): Mail =>
   composeAccountMail({
     to,
     subject: `You already have a ${brand.name} account`,
     sentences: [
       `We received a request for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
     ],
-    button: { href: signIn, label: 'Sign in' },
+    button: { href: signInUrl, label: 'Sign in' },
     notes: [
       '"Forgot your password?" on the sign-in page sends you a link to a new one.',
       'If you did not ask for this, you can ignore this message.',

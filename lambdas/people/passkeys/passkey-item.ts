@@ -29,7 +29,7 @@ export async function readStoredPasskeys(person: string): Promise<StoredPasskeys
 export const readPasskeys = async (person: string): Promise<Passkey[]> =>
   Object.entries((await readStoredPasskeys(person)).registered)
     .map(([id, passkey]) => ({ id, ...passkey }))
-    .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 
 /** Stores a new registration, which replaces an earlier one. */
 export async function storeRegistration(person: string, token: string, until: number): Promise<void> {

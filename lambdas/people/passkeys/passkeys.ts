@@ -27,7 +27,10 @@ import { sealToken, unsealToken } from './sealed-token.ts';
 /** How many seconds a registration may take: its token is valid for five minutes. */
 const timeToComplete = 240;
 
-const composeProof = ({ id }: Caller, { password, code }: { password: string; code: string }) => ({
+const composeSignInCredentials = (
+  { id }: Caller,
+  { password, code }: { password: string; code: string },
+) => ({
   user_id: id,
   password,
   field: 'password',
@@ -65,7 +68,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { registered } = await readStoredPasskeys(actor.id);
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeysError();
-    return runWithToken(composeProof(actor, body), async (token) => {
+    return runWithToken(composeSignInCredentials(actor, body), async (token) => {
       const options = await startRegistration(token);
       const { sealed, key } = sealToken(token);
       await storeRegistration(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
@@ -91,17 +94,17 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     return { added: true };
   },
 
-  async removePasskey({ actor, source, body: { passkey, ...proof } }) {
+  async removePasskey({ actor, source, body: { passkey, ...passwordAndCode } }) {
     await countAttempt(actor.id, source);
     requireTwoStep(actor);
-    const { [passkey]: removed, ...kept } = (await readStoredPasskeys(actor.id)).registered;
-    if (!removed) throw notFound();
-    await runWithToken(composeProof(actor, proof), async (token) => {
+    const { [passkey]: removedPasskey, ...kept } = (await readStoredPasskeys(actor.id)).registered;
+    if (!removedPasskey) throw notFound();
+    await runWithToken(composeSignInCredentials(actor, passwordAndCode), async (token) => {
       await deleteOtherPasskeys(token, new Set(Object.keys(kept)));
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });
     await deletePasskeyItem(actor.id, passkey);
-    await endSessionsAndNotify('passkey_removed', actor, removed.name);
+    await endSessionsAndNotify('passkey_removed', actor, removedPasskey.name);
     return { removed: true };
   },
 };

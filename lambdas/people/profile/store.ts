@@ -5,7 +5,7 @@ import { keys, partitions } from '../../table/keys.ts';
 import { type OrderedCollection, readPageInOrder } from '../../table/ordered-page.ts';
 import type { Page, PageRequest } from '../../table/page.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { type ProfileItem, listedProfile, parseProfile } from './items.ts';
+import { type ProfileItem, parseListedProfile, parseProfile } from './items.ts';
 
 /**
  * Reads a person's profile with a consistent read: a removed role must have no effect from the next request
@@ -24,7 +24,7 @@ export async function countPeople(): Promise<number> {
   return item ? parsePeopleCount(item) : 0;
 }
 
-const allPeople: OrderedCollection = {
+const peopleCollection: OrderedCollection = {
   index: 'newest',
   partition: partitions.users,
   order: 'descending',
@@ -33,14 +33,14 @@ const allPeople: OrderedCollection = {
 
 /** All people with a profile. */
 export async function listAllProfiles(): Promise<Profile[]> {
-  const found: Profile[] = [];
+  const profiles: Profile[] = [];
   let cursor: string | undefined;
   do {
-    const page = await readPageInOrder(allPeople, { limit: 1000, cursor }, listedProfile);
-    found.push(...page.items);
+    const page = await readPageInOrder(peopleCollection, { limit: 1000, cursor }, parseListedProfile);
+    profiles.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return profiles;
 }
 
 /**
@@ -53,5 +53,5 @@ export function listProfiles(q: string | undefined, page: PageRequest): Promise<
   const searchText = fold(q ?? '');
   const isMatch = ({ email, full_name, company }: Profile) =>
     [email, full_name, company ?? ''].some((text) => fold(text).includes(searchText));
-  return readPageInOrder(allPeople, page, listedProfile, searchText === '' ? undefined : isMatch);
+  return readPageInOrder(peopleCollection, page, parseListedProfile, searchText === '' ? undefined : isMatch);
 }

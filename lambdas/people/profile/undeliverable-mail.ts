@@ -1,7 +1,7 @@
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { keys } from '../../table/keys.ts';
-import type { Undeliverable } from '../../platform/mail/mail-events.ts';
+import type { UndeliverableAddress } from '../../platform/mail/mail-events.ts';
 import { clearSuppression } from '../../platform/mail/mail-suppression.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
@@ -13,7 +13,7 @@ import { findProfile } from './store.ts';
  * Marks a profile as undeliverable after a bounce or complaint. Ignores events from before the profile was
  * last marked, or before its mark was last removed.
  */
-export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
+export async function markUndeliverable({ address, reason, at }: UndeliverableAddress): Promise<void> {
   const id = await findSub(requiredVariable('USER_POOL_ID'), address);
   if (id === undefined) return;
   const time = at.toISOString();

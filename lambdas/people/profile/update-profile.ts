@@ -3,9 +3,15 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../../table/update-expression.ts';
 import type { AuditedAction } from '../../domain/audit/audit-entry.ts';
-import { adminsOperation, updateAdmins, incrementMembers, decrementMembers, countPerson } from '../counts.ts';
+import {
+  adminsOperation,
+  updateAdmins,
+  incrementMembers,
+  decrementMembers,
+  incrementPeople,
+} from '../counts.ts';
 import { auditChanges, auditNewPerson } from '../audit.ts';
-import { type NewProfile, type ProfileItem, companyPosition, profileItem, profilePaths } from './items.ts';
+import { type NewProfile, type ProfileItem, toCompanyIndexKeys, profileItem, profilePaths } from './items.ts';
 import { lastAdminError } from '../rules.ts';
 import { findProfile } from './store.ts';
 
@@ -32,7 +38,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
  */
 export const newProfileOperations = async (profile: ProfileItem, at = new Date()) => [
   put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }, 'profile'),
-  countPerson(profile),
+  incrementPeople(profile),
   ...incrementMembers(profile),
   await auditNewPerson(profile, at),
 ];
@@ -45,7 +51,7 @@ export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
     await transact(await newProfileOperations(newProfile(added, { invited: false }), at));
   } catch (error) {
-    if (!(error instanceof ConditionFailed && error.has('profile'))) throw error;
+    if (!(error instanceof ConditionFailed && error.hasFailed('profile'))) throw error;
   }
 }
 
@@ -80,7 +86,7 @@ const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] 
 function updateProfileOperation(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const movesInList = after.full_name !== before.full_name || after.company_id !== before.company_id;
   const companyKeys =
-    movesInList && after.company_id !== null ? companyPosition(after.company_id, after) : {};
+    movesInList && after.company_id !== null ? toCompanyIndexKeys(after.company_id, after) : {};
   const guardedValues = profilePaths(
     Object.fromEntries(guardedFields.map((field) => [field, before[field]])),
   );
@@ -142,7 +148,7 @@ export async function changeProfile(
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // If the profile has changed as well, `decide` is called again.
-      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdminError();
+      if (!error.hasFailed('profile') && error.hasFailed(adminsOperation)) throw lastAdminError();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

@@ -38,5 +38,5 @@ export function parseDeviceName(user_agent: string): DeviceName {
 }
 
 /** `Firefox on Windows` */
-export const deviceInWords = ({ browser, system }: DeviceName): string =>
+export const formatDeviceName = ({ browser, system }: DeviceName): string =>
   `${browser ?? 'an unknown browser'} on ${system ?? 'an unknown system'}`;

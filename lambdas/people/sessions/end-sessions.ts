@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/actor.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { type Session, formatEndedEntry, latestStart, expiredEntries } from '../../domain/session.ts';
+import { type Session, formatEndedEntry, findLatestStart, listExpiredEntries } from '../../domain/session.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { signOutEverywhere } from '../../platform/accounts/user-pool.ts';
@@ -44,7 +44,7 @@ type Person = Pick<Caller, 'id' | 'roles'>;
 
 interface EndOptions {
   /** Who ends the sessions. @default the person */
-  readonly by?: Person;
+  readonly actor?: Person;
   /** Hashes of the recovery codes of a new factor. @default none */
   readonly new_codes?: ReadonlySet<string>;
   /** The hash of the recovery code that the change uses up. */
@@ -70,11 +70,11 @@ function composeCodeChanges(reason: Reason, { new_codes, used_code }: EndOptions
  */
 export async function endSessions(person: Person, reason: Reason, options: EndOptions = {}): Promise<void> {
   const { id } = person;
-  const { by = person, used_code } = options;
+  const { actor = person, used_code } = options;
   const at = new Date();
-  const codes = composeCodeChanges(reason, options);
+  const codeChanges = composeCodeChanges(reason, options);
   const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
-  const assignment = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
+  const assignment = assign({ ...profilePaths(changed), ...codeChanges.set }, codeChanges.remove);
   const usedValues = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
   await transact([
     update({
@@ -84,7 +84,7 @@ export async function endSessions(person: Person, reason: Reason, options: EndOp
       ConditionExpression: `attribute_exists(pk)${usedValues ? ' AND contains(recovery_codes, :used_code)' : ''}`,
       ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ...usedValues },
     }),
-    await auditPerson(reason, id, { actor: { id: by.id, roles: [...by.roles] } }),
+    await auditPerson(reason, id, { actor: { id: actor.id, roles: [...actor.roles] } }),
   ]);
   await endSessionsInPool(id, at);
 }
@@ -92,11 +92,13 @@ export async function endSessions(person: Person, reason: Reason, options: EndOp
 /** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions({ id, session }: Caller): Promise<void> {
   const at = new Date();
-  const moment = at.toISOString();
+  const validFrom = at.toISOString();
   await transact([
     update({
       Key: keys.profile(id),
-      ...assign(profilePaths({ sessions_valid_from: moment, kept_session: { id: session.id, at: moment } })),
+      ...assign(
+        profilePaths({ sessions_valid_from: validFrom, kept_session: { id: session.id, at: validFrom } }),
+      ),
       ConditionExpression: 'attribute_exists(pk)',
     }),
     await auditPerson('other_sessions_ended', id),
@@ -112,17 +114,17 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
  */
 async function removeOldEntries(id: string): Promise<void> {
   const profile = await findProfile(id);
-  const oldEntries = expiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  const oldEntries = listExpiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
   if (!profile || oldEntries.length === 0) return;
-  const moment = latestStart(oldEntries);
-  const isCovered = (profile.sessions_valid_from ?? '') >= moment;
+  const validFrom = findLatestStart(oldEntries);
+  const isCovered = (profile.sessions_valid_from ?? '') >= validFrom;
   await updateItem({
     Key: keys.profile(id),
     UpdateExpression: `${isCovered ? '' : 'SET sessions_valid_from = :moment '}DELETE ended_sessions :old`,
     ...(!isCovered && {
       ConditionExpression: 'attribute_not_exists(sessions_valid_from) OR sessions_valid_from < :moment',
     }),
-    ExpressionAttributeValues: { ':old': new Set(oldEntries), ...(!isCovered && { ':moment': moment }) },
+    ExpressionAttributeValues: { ':old': new Set(oldEntries), ...(!isCovered && { ':moment': validFrom }) },
   }).catch((error: unknown) => {
     // Another change has ended more sessions. The next sign-out will remove the old entries.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,11 +1,11 @@
 import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Caller } from '../../domain/actor.ts';
-import { type Session, hasEnded, longestSession } from '../../domain/session.ts';
+import { type Session, hasEnded, getMaxSessionSeconds } from '../../domain/session.ts';
 import { ConditionFailed, getItem, put, query, transact, updateItem } from '../../platform/dynamodb.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { deviceInWords, parseDeviceName } from './device-name.ts';
+import { formatDeviceName, parseDeviceName } from './device-name.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { type StoredSession, hashDeviceId, parseDevice, sessionItem, parseSession } from './session-items.ts';
 import { findProfile } from '../profile/store.ts';
@@ -69,7 +69,7 @@ export async function recordSession(
     started: session.started,
     ...name,
     last_seen_at: at.toISOString(),
-    expires_at: session.started + longestSession(),
+    expires_at: session.started + getMaxSessionSeconds(),
   };
   try {
     await transact([
@@ -90,11 +90,11 @@ export async function recordSession(
     if (error instanceof ConditionFailed) return;
     throw error;
   }
-  if (knownDevices.length > 0 && !knownDevices.some((one) => one.device === device_id))
+  if (knownDevices.length > 0 && !knownDevices.some((knownDevice) => knownDevice.device === device_id))
     await requestMail({
       kind: 'new_device',
       user_id: person,
-      device: deviceInWords(name),
+      device: formatDeviceName(name),
       at: at.toISOString(),
     });
 }
@@ -117,8 +117,7 @@ export async function readSessions({ id: person, session }: Caller): Promise<Sig
       current: id === session.id,
     }))
     .toSorted(
-      (one, other) =>
-        Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at),
+      (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
     );
 }
 

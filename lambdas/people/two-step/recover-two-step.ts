@@ -5,14 +5,14 @@ import { requiredVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
 import { disableTwoStepAndPasskeys } from '../passkeys/remove-passkeys.ts';
 import { findProfile } from '../profile/store.ts';
 
-const recoveryFailed = () =>
+const recoveryFailedError = () =>
   new ApiError('recovery_failed', 'The email address, the password or the recovery code is not right.');
 
-interface Claim {
+interface RecoveryRequest {
   readonly email: string;
   readonly password: string;
   readonly recovery_code: string;
@@ -24,16 +24,16 @@ interface Claim {
  * again with another code.
  * @throws ApiError `recovery_failed`, the same error whatever is wrong
  */
-export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
+export async function recoverTwoStep({ email, password, recovery_code }: RecoveryRequest): Promise<void> {
   const userPoolId = requiredVariable('USER_POOL_ID');
-  if (!(await requiresCode(email, password))) throw recoveryFailed();
+  if (!(await requiresCode(email, password))) throw recoveryFailedError();
   const id = await findSub(userPoolId, email);
   const profile = id === undefined ? undefined : await findProfile(id);
-  if (!profile || profile.disabled) throw recoveryFailed();
+  if (!profile || profile.disabled) throw recoveryFailedError();
   try {
-    await endSessions(profile, 'two_step_recovered', { used_code: recoveryCodeHash(recovery_code) });
+    await endSessions(profile, 'two_step_recovered', { used_code: hashRecoveryCode(recovery_code) });
   } catch (error) {
-    throw error instanceof ConditionFailed ? recoveryFailed() : error;
+    throw error instanceof ConditionFailed ? recoveryFailedError() : error;
   }
   const at = new Date().toISOString();
   await requestMail({ kind: 'two_step_recovered', user_id: profile.id, at });

@@ -16,8 +16,8 @@ const newCode = (): string =>
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode);
 
 /** The stored form of a code. A code has 120 random bits, so a plain hash protects it. */
-export const recoveryCodeHash = (code: string): string =>
+export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('base64url');
 
-export const recoveryCodeHashes = (codes: readonly string[]): Set<string> =>
-  new Set(codes.map(recoveryCodeHash));
+export const hashRecoveryCodes = (codes: readonly string[]): Set<string> =>
+  new Set(codes.map(hashRecoveryCode));

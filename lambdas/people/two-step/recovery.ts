@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { countAttempt } from '../sessions/attempts.ts';
 import { recoverTwoStep } from './recover-two-step.ts';
-import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
+import { newRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts';
 
 export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
   /** Requires the password and a code of the app, because recovery codes can turn two-step sign-in off. */
@@ -20,7 +20,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
     await transact([
       update({
         Key: keys.profile(actor.id),
-        ...assign({ recovery_codes: recoveryCodeHashes(recovery_codes) }),
+        ...assign({ recovery_codes: hashRecoveryCodes(recovery_codes) }),
         ConditionExpression: 'attribute_exists(pk)',
       }),
       await auditPerson('recovery_codes_made', actor.id),

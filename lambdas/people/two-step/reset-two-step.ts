@@ -16,16 +16,16 @@ import { findProfile } from '../profile/store.ts';
  * contains a link to set it.
  * @throws ApiError `own_two_step`, `not_found`
  */
-export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {
-  if (id === by.id)
+export async function resetTwoStep(userPoolId: string, id: string, actor: Caller): Promise<ProfileItem> {
+  if (id === actor.id)
     throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
   const profile = await findProfile(id);
   if (!profile) throw notFound();
   const removesPassword = await hasPasskeys(id);
   if (!profile.two_step && !removesPassword && !(await hasTotp(userPoolId, id))) return profile;
-  await endSessions(profile, 'two_step_reset', { by });
+  await endSessions(profile, 'two_step_reset', { actor });
   const at = new Date().toISOString();
-  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: removesPassword });
+  await requestMail({ kind: 'two_step_reset', user_id: id, by: actor.id, at, new_password: removesPassword });
   if (removesPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
   else await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };

@@ -27,11 +27,11 @@ export async function createAccountInPool(
   const profile = createdId === undefined ? await findProfile(id) : undefined;
   if (profile) return { id, profile };
   if (createdId === undefined) await verifyAddress(userPoolId, id, full_name);
-  const unwanted = createdId === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
+  const unwantedRoles = createdId === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
   await Promise.all([
     setPassword(userPoolId, id, password),
     ...roles.map((role) => addToGroup(userPoolId, id, role)),
-    ...unwanted.map((role) => removeFromGroup(userPoolId, id, role)),
+    ...unwantedRoles.map((role) => removeFromGroup(userPoolId, id, role)),
   ]);
   return { id, profile: undefined };
 }

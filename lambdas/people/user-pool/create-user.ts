@@ -4,8 +4,8 @@ import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import {
   type RepeatableRequest,
-  earlierResult,
-  findEarlierRequest,
+  requireEarlierResult,
+  findEarlierResult,
   isRepeated,
   recordRequest,
 } from '../../table/idempotency.ts';
@@ -14,11 +14,11 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { createAccountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { addedRole, emailTakenError, requireActive, sameRoles } from '../rules.ts';
+import { insertRole, emailTakenError, requireActiveCompany, areRolesEqual } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
 import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
-const unknownPassword = () => randomBytes(32).toString('base64url');
+const generateUnknownPassword = () => randomBytes(32).toString('base64url');
 
 async function requireProfile(id: string): Promise<ProfileItem> {
   const profile = await findProfile(id);
@@ -49,7 +49,7 @@ const isSameRequest = (
   person.company_id === company_id &&
   person.phone === phone &&
   person.own_tickets_only === own_tickets_only &&
-  sameRoles(person.roles, roles);
+  areRolesEqual(person.roles, roles);
 
 /**
  * Creates an account with its roles and profile, and mails the invitation. After a failure, the same request
@@ -64,15 +64,15 @@ export async function inviteUser(
   at: Date,
 ): Promise<ProfileItem> {
   const [earlier, requestedCompany] = await Promise.all([
-    findEarlierRequest(request, at),
+    findEarlierResult(request, at),
     readCompany(person),
   ]);
   if (earlier !== undefined) return completeInvitation(await requireProfile(earlier), request);
-  const company = requestedCompany === null ? null : requireActive(requestedCompany);
+  const company = requestedCompany === null ? null : requireActiveCompany(requestedCompany);
   const { id, profile } = await createAccountInPool(
     requiredVariable('USER_POOL_ID'),
     person,
-    unknownPassword(),
+    generateUnknownPassword(),
   );
   if (profile) {
     if (profile.invitation_pending && isSameRequest(person, profile))
@@ -83,27 +83,27 @@ export async function inviteUser(
   const { email, full_name, phone, roles, own_tickets_only } = person;
   // Rounded down, because token times are whole seconds: the roles must not look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
-  const facts = {
+  const newUser = {
     id,
     email,
     full_name,
     company: company?.name ?? null,
     company_id: company?.id ?? null,
     phone,
-    roles: roles.reduce<NewUser['roles']>(addedRole, []),
+    roles: roles.reduce<NewUser['roles']>(insertRole, []),
     own_tickets_only,
     created_at: at.toISOString(),
     roles_changed_at: now,
   };
-  const added = newProfile(facts, { invited: true });
+  const added = newProfile(newUser, { invited: true });
   try {
     await transact([recordRequest(request, id, at), ...(await newProfileOperations(added))]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other request sends the mail.
-    if (isRepeated(error)) return requireProfile(earlierResult(request, error));
-    if (error.has('profile')) throw emailTakenError();
-    if (person.company_id !== null) requireActive(await readCompanyFacts(person.company_id));
+    if (isRepeated(error)) return requireProfile(requireEarlierResult(request, error));
+    if (error.hasFailed('profile')) throw emailTakenError();
+    if (person.company_id !== null) requireActiveCompany(await readCompanyFacts(person.company_id));
     throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
   return completeInvitation(added, request);

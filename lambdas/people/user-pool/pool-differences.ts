@@ -17,19 +17,21 @@ interface PoolMember extends PoolUser {
 }
 
 function findDifferences(
-  { id: user_id, email, roles: held, disabled }: Profile,
+  { id: user_id, email, roles: profileRoles, disabled }: Profile,
   member: PoolMember | undefined,
 ): PoolDifference[] {
   // A disabled person has no access, with or without a user in the pool.
   if (!member) return disabled ? [] : [{ user_id, difference: 'not_in_pool' }];
-  const isDifferent = (role: Role) => member.roles.includes(role) !== held.includes(role);
+  const isDifferent = (role: Role) => member.roles.includes(role) !== profileRoles.includes(role);
   return [
     ...(member.email?.toLowerCase() === email.toLowerCase()
       ? []
       : [{ user_id, difference: 'email' } as const]),
     ...(member.enabled === disabled ? [{ user_id, difference: 'disabled' } as const] : []),
     ...roles.filter(isDifferent).map((role) => {
-      const difference: PoolDifference['difference'] = held.includes(role) ? 'role_missing' : 'role_added';
+      const difference: PoolDifference['difference'] = profileRoles.includes(role)
+        ? 'role_missing'
+        : 'role_added';
       return { user_id, difference, role };
     }),
   ];
@@ -57,8 +59,10 @@ async function listDifferences(userPoolId: string): Promise<PoolDifference[]> {
   ];
 }
 
-const isSame = (one: PoolDifference, other: PoolDifference) =>
-  one.user_id === other.user_id && one.difference === other.difference && one.role === other.role;
+const isSame = (difference: PoolDifference, otherDifference: PoolDifference) =>
+  difference.user_id === otherDifference.user_id &&
+  difference.difference === otherDifference.difference &&
+  difference.role === otherDifference.role;
 
 /**
  * The differences between the user pool and the profiles. Compares twice, because a change of both takes a

@@ -27,11 +27,11 @@ const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
  * Compares the user pool with the profiles. Logs and counts differences, but repairs none, because it cannot
  * know which side is right. A person who cannot sign in as an administrator no longer counts as one.
  */
-export async function reconcile(userPoolId: string): Promise<void> {
+export async function reconcileUserPool(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);
-  const withoutAccess = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
+  const idsWithoutAccess = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
   for (const { id, roles, disabled } of await listAllProfiles())
-    if (roles.includes('admin') && !disabled) await markAdministrator(id, withoutAccess.has(id));
+    if (roles.includes('admin') && !disabled) await markAdministrator(id, idsWithoutAccess.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);
 }

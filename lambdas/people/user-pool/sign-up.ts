@@ -14,7 +14,7 @@ import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
  * address already has an account, nothing changes.
  * @throws ApiError `password_common`, `password_refused`, `email_taken`, `busy`
  */
-export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {
+export async function createSignedUpAccount(account: NewAccount, password: string, at: Date): Promise<void> {
   refuseCommonPassword(password, account, 'password');
   const person = { ...account, roles: ['customer' as const] };
   const { id, profile } = await createAccountInPool(requiredVariable('USER_POOL_ID'), person, password);
@@ -22,7 +22,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
   // Token times are whole seconds; the first token, issued in this second, must not look older than the
   // roles.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
-  const facts = {
+  const newUser = {
     ...person,
     id,
     company: null,
@@ -32,7 +32,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
     roles_changed_at: now,
   };
   try {
-    await transact(await newProfileOperations(newProfile(facts, { invited: false })));
+    await transact(await newProfileOperations(newProfile(newUser, { invited: false })));
   } catch (error) {
     // An invitation or a concurrent attempt has created the profile in the meantime.
     throw error instanceof ConditionFailed ? emailTakenError() : error;

@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { requiredVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { parameter } from '../../platform/secrets/parameters.ts';
+import { getParameter } from '../../platform/secrets/parameters.ts';
 
 /**
  * With this scope, a token may call Cognito's self-service operations: change the address, turn the second
@@ -14,9 +14,9 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
  * The id of the function's own client. Undefined if it cannot be read: then no token gets the scope, but
  * people can still sign in.
  */
-async function accountClientId(): Promise<string | undefined> {
+async function readAccountClientId(): Promise<string | undefined> {
   try {
-    return await parameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));
+    return await getParameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));
   } catch (error) {
     logger.error('account client unknown', { error: error instanceof Error ? error.name : 'unknown' });
     return undefined;
@@ -31,7 +31,7 @@ export async function removeSelfServiceScope(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {
   const { groupConfiguration } = event.request;
-  const isOwnClient = event.callerContext.clientId === (await accountClientId());
+  const isOwnClient = event.callerContext.clientId === (await readAccountClientId());
   event.response = {
     claimsAndScopeOverrideDetails: {
       ...(!isOwnClient && { accessTokenGeneration: { scopesToSuppress: [selfServiceScope] } }),

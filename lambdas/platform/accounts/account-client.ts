@@ -39,10 +39,10 @@ const fieldError = (
   message: string,
 ) => new ApiError(code, message, [{ path: `body.${field}`, message }]);
 
-const wrongCode = () =>
+const wrongCodeError = () =>
   fieldError('wrong_code', 'code', 'The code is not right. Please enter the newest code from your app.');
 
-const tooManyAttempts = () =>
+const tooManyAttemptsError = () =>
   new ApiError('too_many_requests', 'Too many attempts. Please wait a while and try again.', undefined, 900);
 
 /**
@@ -51,9 +51,9 @@ const tooManyAttempts = () =>
  */
 function throwApiError(error: unknown, field: string): never {
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
-    throw tooManyAttempts();
+    throw tooManyAttemptsError();
   if (error instanceof NotAuthorizedException) {
-    if (/attempts exceeded/i.test(error.message)) throw tooManyAttempts();
+    if (/attempts exceeded/i.test(error.message)) throw tooManyAttemptsError();
     throw fieldError('wrong_password', field, 'The current password is not right.');
   }
   if (
@@ -61,7 +61,7 @@ function throwApiError(error: unknown, field: string): never {
     error instanceof ExpiredCodeException ||
     error instanceof EnableSoftwareTokenMFAException
   )
-    throw wrongCode();
+    throw wrongCodeError();
   if (error instanceof InvalidPasswordException)
     throw fieldError(
       'password_refused',
@@ -77,7 +77,7 @@ const clientIdentifiers = () => ({
 });
 
 /** The first step of a sign-in. @param username an id or address */
-const givePassword = (username: string, password: string) =>
+const startPasswordSignIn = (username: string, password: string) =>
   userPool.send(
     new AdminInitiateAuthCommand({
       ...clientIdentifiers(),
@@ -92,7 +92,7 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
     return result.AccessToken;
   };
-  const first = await givePassword(user_id, password);
+  const first = await startPasswordSignIn(user_id, password);
   if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return requireAccessToken(first.AuthenticationResult);
   if (code === undefined)
     throw fieldError('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
@@ -112,39 +112,39 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
  * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
  */
 export async function runWithToken<T>(
-  proof: SignInCredentials,
+  credentials: SignInCredentials,
   work: (AccessToken: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(await signIn(proof));
+    return await work(await signIn(credentials));
   } catch (error) {
-    return throwApiError(error, proof.field);
+    return throwApiError(error, credentials.field);
   }
 }
 
 /** @throws ApiError like `runWithToken` */
-export const replacePassword = (proof: SignInCredentials, password: string): Promise<void> =>
-  runWithToken(proof, async (AccessToken) => {
+export const replacePassword = (credentials: SignInCredentials, password: string): Promise<void> =>
+  runWithToken(credentials, async (AccessToken) => {
     await userPool.send(
       new ChangePasswordCommand({
         AccessToken,
-        PreviousPassword: proof.password,
+        PreviousPassword: credentials.password,
         ProposedPassword: password,
       }),
     );
   });
 
 /** A new key for an authenticator app, in base32. @throws ApiError like `runWithToken` */
-export const newTotpKey = (proof: SignInCredentials): Promise<string> =>
-  runWithToken(proof, async (AccessToken) => {
+export const createTotpKey = (credentials: SignInCredentials): Promise<string> =>
+  runWithToken(credentials, async (AccessToken) => {
     const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     if (!SecretCode) throw new Error('The user pool returned no key');
     return SecretCode;
   });
 
 /** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError like `runWithToken` */
-export const enableTotp = (proof: Omit<SignInCredentials, 'code'>, code: string): Promise<void> =>
-  runWithToken(proof, async (AccessToken) => {
+export const enableTotp = (credentials: Omit<SignInCredentials, 'code'>, code: string): Promise<void> =>
+  runWithToken(credentials, async (AccessToken) => {
     await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
     await userPool.send(
       new SetUserMFAPreferenceCommand({
@@ -161,7 +161,7 @@ export async function verifyPassword({
   field,
 }: Omit<SignInCredentials, 'code'>): Promise<void> {
   try {
-    await givePassword(user_id, password);
+    await startPasswordSignIn(user_id, password);
   } catch (error) {
     throwApiError(error, field);
   }
@@ -173,15 +173,15 @@ export async function verifyPassword({
  */
 export async function requiresCode(email: string, password: string): Promise<boolean> {
   try {
-    return (await givePassword(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
+    return (await startPasswordSignIn(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
   } catch (error) {
     if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
-      throw tooManyAttempts();
+      throw tooManyAttemptsError();
     if (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client') return false;
     throw error;
   }
 }
 
 /** Checks password and code. @throws ApiError like `runWithToken` */
-export const verifyCredentials = (proof: SignInCredentials): Promise<void> =>
-  runWithToken(proof, () => Promise.resolve());
+export const verifyCredentials = (credentials: SignInCredentials): Promise<void> =>
+  runWithToken(credentials, () => Promise.resolve());

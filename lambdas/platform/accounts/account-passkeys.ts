@@ -24,7 +24,7 @@ export const tooManyPasskeysError = () =>
   new ApiError('limit_reached', 'You have the maximum number of passkeys. Remove one first.');
 export const passkeyExpiredError = () =>
   new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
-const passkeyRefused = () =>
+const passkeyRefusedError = () =>
   new ApiError(
     'passkey_refused',
     'The passkey was not accepted. Try another device, or another way to unlock this one.',
@@ -39,7 +39,7 @@ function throwApiError(error: unknown): never {
     error instanceof WebAuthnRelyingPartyMismatchException ||
     error instanceof InvalidParameterException
   )
-    throw passkeyRefused();
+    throw passkeyRefusedError();
   throw error;
 }
 
@@ -106,10 +106,13 @@ async function listPasskeyIds(AccessToken: string): Promise<string[]> {
   return ids;
 }
 
-/** Removes every passkey of the person except those in `kept`, including any that our list lacks. */
-export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
+/** Removes every passkey of the person except those in `idsToKeep`, including any that our list lacks. */
+export async function deleteOtherPasskeys(
+  AccessToken: string,
+  idsToKeep: ReadonlySet<string>,
+): Promise<void> {
   for (const CredentialId of await listPasskeyIds(AccessToken))
-    if (!kept.has(CredentialId))
+    if (!idsToKeep.has(CredentialId))
       await userPool
         .send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId }))
         .catch((error: unknown) => {

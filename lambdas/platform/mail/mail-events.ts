@@ -4,7 +4,7 @@ import { logger } from '../monitoring/logger.ts';
 import { mailTag } from './mail-tag.ts';
 
 /** An address to which mail must no longer be sent. */
-export interface Undeliverable {
+export interface UndeliverableAddress {
   /** Lower case. */
   readonly address: string;
   readonly reason: UndeliverableReason;
@@ -15,7 +15,7 @@ export interface Undeliverable {
 /** SES's report about a mail that was sent with a tag (mail-once.ts). */
 export interface MailReport {
   readonly tag: string;
-  readonly fate: 'sent' | 'delivered' | 'delayed' | 'bounced' | 'complained' | 'failed';
+  readonly status: 'sent' | 'delivered' | 'delayed' | 'bounced' | 'complained' | 'failed';
   /** SES's code for the cause. */
   readonly reason: string | undefined;
   readonly at: Date;
@@ -72,18 +72,22 @@ const parseAddress = ({ emailAddress }: { emailAddress: string }) =>
  * The addresses that an event makes undeliverable. SES retries temporary bounces (a full mailbox, a server
  * that is down), so they are ignored here.
  */
-function listUndeliverable(event: SesEvent): Undeliverable[] {
+function listUndeliverable(event: SesEvent): UndeliverableAddress[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
     if (bounceType !== 'Permanent') return [];
-    return bouncedRecipients.map((one) => ({ address: parseAddress(one), reason: 'bounce', at: timestamp }));
+    return bouncedRecipients.map((recipient) => ({
+      address: parseAddress(recipient),
+      reason: 'bounce',
+      at: timestamp,
+    }));
   }
   if (event.eventType === 'Complaint') {
     const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
     // Not a complaint: the recipient moved a mail out of the junk folder.
     if (complaintFeedbackType === 'not-spam') return [];
-    return complainedRecipients.map((one) => ({
-      address: parseAddress(one),
+    return complainedRecipients.map((recipient) => ({
+      address: parseAddress(recipient),
       reason: 'complaint',
       at: timestamp,
     }));
@@ -93,38 +97,39 @@ function listUndeliverable(event: SesEvent): Undeliverable[] {
   return [];
 }
 
-function deliveryOutcome(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
+function parseDeliveryOutcome(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
   const { eventType, mail } = event;
-  if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
-  if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
+  if (eventType === 'Send') return { status: 'sent', reason: undefined, at: mail.timestamp };
+  if (eventType === 'Delivery')
+    return { status: 'delivered', reason: undefined, at: event.delivery.timestamp };
   if (eventType === 'DeliveryDelay')
-    return { fate: 'delayed', reason: event.deliveryDelay.delayType, at: event.deliveryDelay.timestamp };
+    return { status: 'delayed', reason: event.deliveryDelay.delayType, at: event.deliveryDelay.timestamp };
   if (eventType === 'Bounce')
-    return { fate: 'bounced', reason: event.bounce.bounceType, at: event.bounce.timestamp };
-  if (eventType !== 'Complaint') return { fate: 'failed', reason: eventType, at: mail.timestamp };
+    return { status: 'bounced', reason: event.bounce.bounceType, at: event.bounce.timestamp };
+  if (eventType !== 'Complaint') return { status: 'failed', reason: eventType, at: mail.timestamp };
   const { complaintFeedbackType, timestamp } = event.complaint;
   if (complaintFeedbackType === 'not-spam') return undefined;
-  return { fate: 'complained', reason: complaintFeedbackType ?? undefined, at: timestamp };
+  return { status: 'complained', reason: complaintFeedbackType ?? undefined, at: timestamp };
 }
 
 /** The report about a mail with a tag; undefined for other mails. */
 function createReport(event: SesEvent): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
-  const fate = deliveryOutcome(event);
-  return tag === undefined || !fate ? undefined : { tag, ...fate };
+  const outcome = parseDeliveryOutcome(event);
+  return tag === undefined || !outcome ? undefined : { tag, ...outcome };
 }
 
 interface Reactions {
-  readonly undeliverable: readonly ((mail: Undeliverable) => Promise<void>)[];
+  readonly onUndeliverable: readonly ((mail: UndeliverableAddress) => Promise<void>)[];
   readonly onReport: (report: MailReport) => Promise<void>;
 }
 
 /**
- * Processes an event of SES: calls every `undeliverable` reaction for each undeliverable address, and
+ * Processes an event of SES: calls every `onUndeliverable` reaction for each undeliverable address, and
  * `onReport` for a mail with a tag. Reactions must accept repeated and late calls.
  */
-export const onMailEvent =
-  ({ undeliverable: reactions, onReport }: Reactions) =>
+export const createMailEventHandler =
+  ({ onUndeliverable: reactions, onReport }: Reactions) =>
   async ({ detail: event }: MailEvent): Promise<void> => {
     for (const mail of listUndeliverable(event)) {
       logger.info('mail undeliverable', { reason: mail.reason });

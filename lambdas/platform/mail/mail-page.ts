@@ -45,7 +45,7 @@ export const mailQuote = (content: string): string =>
   `<blockquote class="mail-soft" style="margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${content}</blockquote>`;
 
 /** A person's words, with a vertical line on their left. @param content HTML */
-export const mailWords = (content: string): string =>
+export const mailUserText = (content: string): string =>
   `<div class="mail-words" style="margin:1rem 0;padding-left:1rem;border-left:3px solid ${palette.line.light}">${content}</div>`;
 
 /** One line of text that says who sends the mails. */

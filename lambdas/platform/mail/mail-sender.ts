@@ -12,7 +12,7 @@ export interface Mailbox {
 const maxFieldLength = 1_000;
 
 const quotedString = /"(?:\\.|[^"\\])*"/g;
-const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
+const addressPattern = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
 
 /**
  * The addresses in a field that violates RFC 5322, for example with an encoded comma in a name, or without a
@@ -33,15 +33,15 @@ const parseDisplayName = (field: string, name: string | null): string =>
 export function parseSender(fields: readonly string[]): Mailbox | undefined {
   const [field, ...more] = fields;
   if (field === undefined || more.length > 0 || field.length > maxFieldLength) return undefined;
-  const foundAddresses = new Set(field.replace(quotedString, '').toLowerCase().match(addressLike));
+  const foundAddresses = new Set(field.replace(quotedString, '').toLowerCase().match(addressPattern));
   const parsed = emailAddresses.parseAddressList({
     input: field,
     rfc6532: true,
     commaInDisplayName: true,
   });
-  const mailboxes = parsed?.map((each) => (each.type === 'mailbox' ? each : undefined));
-  const addresses = mailboxes?.map((each) => each?.address ?? '') ?? parseAddresses(field);
-  const [address = '', ...others] = addresses.map((each) => each.toLowerCase());
+  const mailboxes = parsed?.map((entry) => (entry.type === 'mailbox' ? entry : undefined));
+  const addresses = mailboxes?.map((mailbox) => mailbox?.address ?? '') ?? parseAddresses(field);
+  const [address = '', ...others] = addresses.map((text) => text.toLowerCase());
   if (others.length > 0 || foundAddresses.size !== 1 || !foundAddresses.has(address)) return undefined;
   return { address, name: parseDisplayName(field, mailboxes?.[0]?.name ?? null) };
 }

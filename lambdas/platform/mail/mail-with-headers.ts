@@ -10,7 +10,7 @@ export interface MailWithHeaders extends Mail {
  * RFC 2047 allows 75 characters in an encoded word, which hold 45 bytes of text: eleven characters of at most
  * four bytes.
  */
-const encodedWords = (text: string): string =>
+const encodeWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? [])
     .map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`)
     .join('\r\n ');
@@ -21,18 +21,18 @@ const encodedWords = (text: string): string =>
  */
 const encodeSubject = (subject: string) =>
   subject.includes('=?')
-    ? { subject: '', header: { Subject: { prepared: true, value: encodedWords(subject) } } }
+    ? { subject: '', header: { Subject: { prepared: true, value: encodeWords(subject) } } }
     : { subject, header: {} };
 
 /** The mail as a MIME message. */
 export async function mimeMessage({
   to,
   reply_to,
-  subject: written,
+  subject: plainSubject,
   headers,
   ...parts
 }: MailWithHeaders): Promise<Buffer> {
-  const { subject, header } = encodeSubject(written);
+  const { subject, header } = encodeSubject(plainSubject);
   const composer = new MailComposer({
     ...parts,
     ...(subject !== '' && { subject }),

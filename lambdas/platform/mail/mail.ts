@@ -20,7 +20,7 @@ export interface Mail {
 
 const client = new SESClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
-const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+const toUtf8Content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 export const sender = () => ({ name: brand.name, address: requiredVariable('MAIL_FROM') });
 
@@ -77,7 +77,10 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
         ...envelope(),
         Destination: { ToAddresses: [to] },
         ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
-        Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+        Message: {
+          Subject: toUtf8Content(subject),
+          Body: { Text: toUtf8Content(text), Html: toUtf8Content(html) },
+        },
       }),
     ),
   );

@@ -1,13 +1,13 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import { type BackgroundWork, retryPause } from '@portico/shared/model/background-work.ts';
+import { type BackgroundWork, computeRetryPause } from '@portico/shared/model/background-work.ts';
 import { type LambdaContext, runUntilDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 
 /** The attempts before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
-const attemptsOfQueue = 5;
+const maxQueueAttempts = 5;
 
 /** A kind of work: which messages of a queue it accepts, and how it processes them. */
 export interface QueueWork {
@@ -54,7 +54,7 @@ interface Failure extends ReceivedMessage {
   readonly error: unknown;
 }
 
-const toReceived = (record: SQSRecord): ReceivedMessage => {
+const toReceivedMessage = (record: SQSRecord): ReceivedMessage => {
   try {
     return { record, message: JSON.parse(record.body) };
   } catch {
@@ -75,11 +75,11 @@ async function tryBatch(work: QueueWork, batch: readonly ReceivedMessage[]): Pro
 async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promise<Failure[]> {
   if (batch.length === 0 || (await tryBatch(work, batch))) return [];
   const failures: Failure[] = [];
-  for (const one of batch)
+  for (const receivedMessage of batch)
     try {
-      await work.process(one.message);
+      await work.process(receivedMessage.message);
     } catch (error) {
-      failures.push({ ...one, work: work.name, error });
+      failures.push({ ...receivedMessage, work: work.name, error });
     }
   return failures;
 }
@@ -88,12 +88,15 @@ async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promi
  * The Lambda handler of a queue. Runs each work on the messages that it accepts. The queue redelivers a
  * message whose work failed, after a longer pause each time, and finally moves it to the dead-letter queue.
  * Messages arrive at least once, and in any order.
- * @param onDead called for each work whose last attempt failed
+ * @param onLastFailure called for each work whose last attempt failed
  */
-export function queueHandler(works: readonly QueueWork[], onDead: (dead: UnprocessedWork) => Promise<void>) {
+export function queueHandler(
+  workKinds: readonly QueueWork[],
+  onLastFailure: (dead: UnprocessedWork) => Promise<void>,
+) {
   /**
    * Hides a failed message, for longer after each attempt. After the last attempt, reports its work to
-   * `onDead`.
+   * `onLastFailure`.
    */
   async function delayRetry(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
@@ -103,9 +106,10 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
     try {
       // Half of the pause is random, so that a message that makes the work hang does not return together with
       // others of its batch.
-      const pause = retryPause(tries) * (0.5 + Math.random() / 2);
-      if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
-      else for (const { work, message, error } of failures) await onDead({ work, message, error, tries });
+      const pause = computeRetryPause(tries) * (0.5 + Math.random() / 2);
+      if (tries < maxQueueAttempts) await hideMessage(eventSourceARN, receiptHandle, pause);
+      else
+        for (const { work, message, error } of failures) await onLastFailure({ work, message, error, tries });
     } catch (reason) {
       // Then the message returns after the queue's own visibility timeout.
       logger.warn('message not returned', { error: reason instanceof Error ? reason : String(reason) });
@@ -113,16 +117,16 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
   }
 
   return async ({ Records }: SQSEvent, context: LambdaContext): Promise<SQSBatchResponse> => {
-    const batch = Records.map(toReceived);
+    const batch = Records.map(toReceivedMessage);
     const failures: Failure[] = batch
-      .filter(({ message }) => !works.some((work) => work.accepts(message)))
-      .map((one) => ({
-        ...one,
+      .filter(({ message }) => !workKinds.some((work) => work.accepts(message)))
+      .map((receivedMessage) => ({
+        ...receivedMessage,
         work: 'message' as const,
         error: new Error('No kind of work accepts this message'),
       }));
     await runUntilDeadline(context, async () => {
-      for (const work of works)
+      for (const work of workKinds)
         failures.push(
           ...(await doWork(
             work,

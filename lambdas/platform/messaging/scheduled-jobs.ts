@@ -12,11 +12,11 @@ interface Job {
 const ScheduledRun = z.object({ job: z.string(), scheduled_at: z.iso.datetime() });
 
 /** The Lambda handler of recurring jobs, by name. */
-export function scheduledJobs(jobs: Readonly<Record<string, Job>>) {
-  const byName = new Map(Object.entries(jobs));
+export function createJobHandler(jobs: Readonly<Record<string, Job>>) {
+  const jobsByName = new Map(Object.entries(jobs));
   return async (event: unknown, context: LambdaContext): Promise<void> => {
     const { job: name, scheduled_at } = ScheduledRun.parse(event);
-    const job = byName.get(name);
+    const job = jobsByName.get(name);
     if (!job) throw new Error(`There is no job "${name}".`);
     await runBeforeDeadline(context, () => job.run(new Date(scheduled_at)), job.maxMilliseconds);
   };

@@ -100,7 +100,7 @@ export function streamHandler(
     // Runs outside the deadline, because calls fail after the deadline.
     for (const [sequence_number, error] of failures)
       try {
-        const change = changes.find((one) => one.sequence_number === sequence_number);
+        const change = changes.find((candidate) => candidate.sequence_number === sequence_number);
         await onFailed?.({ sequence_number, change, error });
       } catch (reason) {
         logger.warn('failed change not counted', {
@@ -117,7 +117,7 @@ export function streamHandler(
  * The Lambda handler of a table's stream, for work that processes the changes of a batch together. If it
  * fails, Lambda repeats the whole batch.
  */
-export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
+export const streamBatchHandler = (processBatch: (changes: readonly ItemChange[]) => Promise<void>) =>
   withDeadline(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
-    await react(Records.map(toItemChange));
+    await processBatch(Records.map(toItemChange));
   });

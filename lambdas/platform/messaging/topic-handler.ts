@@ -19,7 +19,7 @@ const Json = z.string().transform((text): unknown => JSON.parse(text));
  * Lambda's description of a message whose processing failed at every attempt, as it arrives in a queue.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
-export const failedMessage = <T>(Message: z.ZodType<T>) =>
+export const createFailedMessageSchema = <T>(Message: z.ZodType<T>) =>
   z
     .object({
       requestContext: z.object({ approximateInvokeCount: z.int() }),

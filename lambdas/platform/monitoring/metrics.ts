@@ -50,8 +50,8 @@ export const countBrowserFailure = (kind: FailureKind) =>
 export const recordUserPoolDifferences = (number: number) =>
   writeMetric(metricNames.userPoolDifferences, MetricUnit.Count, number);
 
-export const recordSearchTail = (documents: number) =>
-  writeMetric(metricNames.searchTail, MetricUnit.Count, documents);
+export const recordSearchTail = (documentCount: number) =>
+  writeMetric(metricNames.searchTail, MetricUnit.Count, documentCount);
 
 export const recordDueTimesAge = (seconds: number) =>
   writeMetric(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);

@@ -23,6 +23,6 @@ async function isAnswered(url: string): Promise<boolean> {
  * @returns the number of failed requests
  */
 export async function probe(site: string): Promise<number> {
-  const answered = await Promise.all(paths.map((path) => isAnswered(site + path)));
-  return answered.filter((one) => !one).length;
+  const results = await Promise.all(paths.map((path) => isAnswered(site + path)));
+  return results.filter((result) => !result).length;
 }

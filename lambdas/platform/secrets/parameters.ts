@@ -17,17 +17,17 @@ const knownParameters = new Map<string, KnownParameter>();
  * the parameter does not exist yet, rejects; the next call tries again.
  * @param maxAge milliseconds
  */
-export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
-  const known = knownParameters.get(name);
-  if (known && Date.now() - known.readAt < maxAge) return known.value;
-  const value = known ? readValue(name).catch(() => known.value) : readValue(name);
+export function getParameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
+  const knownParameter = knownParameters.get(name);
+  if (knownParameter && Date.now() - knownParameter.readAt < maxAge) return knownParameter.value;
+  const value = knownParameter ? readValue(name).catch(() => knownParameter.value) : readValue(name);
   knownParameters.set(name, { value, readAt: Date.now() });
   value.catch(() => knownParameters.delete(name));
   return value;
 }
 
 /** Reads the current and the previous value of a parameter again. Rejects if one of them cannot be read. */
-export async function parameterVersions(name: string): Promise<string[]> {
+export async function readParameterVersions(name: string): Promise<string[]> {
   const { Version = 1, Value = '' } = await read(name);
   return Version === 1 ? [Value] : [Value, await readValue(`${name}:${Version - 1}`)];
 }

@@ -12,7 +12,7 @@ import type { CustomResourceProperties } from '../custom-resource.ts';
 
 const SecretParameter = z.object({ Name: z.string(), Description: z.string() });
 
-const connect = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHandler() });
+const createClient = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHandler() });
 
 /**
  * Creates an encrypted parameter with a random value of 40 digits and letters. An existing parameter keeps
@@ -22,7 +22,7 @@ export async function createSecret({ after }: CustomResourceProperties): Promise
   const { Name, Description } = SecretParameter.parse(after);
   const Value = randomBytes(20).toString('hex');
   try {
-    await connect().send(new PutParameterCommand({ Name, Description, Type: 'SecureString', Value }));
+    await createClient().send(new PutParameterCommand({ Name, Description, Type: 'SecureString', Value }));
   } catch (error) {
     if (!(error instanceof ParameterAlreadyExists)) throw error;
   }
@@ -32,7 +32,7 @@ export async function createSecret({ after }: CustomResourceProperties): Promise
 export async function deleteSecret(properties: unknown): Promise<void> {
   const { Name } = SecretParameter.parse(properties);
   try {
-    await connect().send(new DeleteParameterCommand({ Name }));
+    await createClient().send(new DeleteParameterCommand({ Name }));
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
   }

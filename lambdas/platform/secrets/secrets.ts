@@ -10,7 +10,7 @@ const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: reques
 const knownSecrets = new Map<string, Promise<string>>();
 
 /** The value of a secret, read once per cold start. If reading it fails, the next call tries again. */
-export function secret(arn: string): Promise<string> {
+export function getSecret(arn: string): Promise<string> {
   const value = knownSecrets.get(arn) ?? read(arn);
   knownSecrets.set(arn, value);
   value.catch(() => knownSecrets.delete(arn));

@@ -13,7 +13,7 @@ const toBytes = (block: unknown): Uint8Array =>
  * The content of an S/MIME message that is signed but not encrypted (RFC 5652, sections 3 and 5); undefined
  * for other messages. Does not verify the signature.
  */
-export function signedContent(message: Uint8Array): Uint8Array | undefined {
+export function extractSignedContent(message: Uint8Array): Uint8Array | undefined {
   const [type, explicit] = listElements(fromBER(Uint8Array.from(message)).result);
   if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedDataType) return undefined;
   const [, , encapsulated] = listElements(listElements(explicit)[0]);

@@ -2,7 +2,7 @@ import { isMissing, objectStorage } from '../../platform/object-storage.ts';
 import { MissingObject, type ObjectStore } from './stores.ts';
 
 /** The objects of the index in its bucket. */
-export function bucketObjects(bucket: string): ObjectStore {
+export function createBucketStore(bucket: string): ObjectStore {
   const objects = objectStorage(bucket);
   return {
     async get(key) {

@@ -60,19 +60,23 @@ export function decodeColumn([lines = empty, sizes = empty, postings = empty]: r
   const starts = new Uint32Array(count + 1);
   const postingStarts = new Uint32Array(count + 1);
   let at = 1;
-  let posting = 0;
+  let postingStart = 0;
   for (let index = 0; index < count; index += 1) {
     starts[index] = at;
     at = lines.indexOf(lineFeed, at) + 1;
-    posting += sizes.readUInt32LE(index * 4);
-    postingStarts[index + 1] = posting;
+    postingStart += sizes.readUInt32LE(index * 4);
+    postingStarts[index + 1] = postingStart;
   }
   starts[count] = lines.length;
   return { lines, starts, postings, postingStarts };
 }
 
 /** Calls `visit` with the position of each ticket that contains the word with this index. */
-function eachPosition({ postings, postingStarts }: Column, word: number, visit: (position: number) => void) {
+function forEachPosition(
+  { postings, postingStarts }: Column,
+  word: number,
+  visit: (position: number) => void,
+) {
   const end = postingStarts[word + 1] ?? 0;
   let [position, distance, shift] = [0, 0, 0];
   for (let index = postingStarts[word] ?? end; index < end; index += 1) {
@@ -87,7 +91,7 @@ function eachPosition({ postings, postingStarts }: Column, word: number, visit: 
 }
 
 /** The index of the word whose line contains this offset, at or after `from`. */
-function wordAt({ starts }: Column, offset: number, from: number): number {
+function findWord({ starts }: Column, offset: number, from: number): number {
   let [low, high] = [from, starts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
@@ -105,14 +109,14 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
   const { lines, starts } = column;
   let word = 0;
   for (let at = lines.indexOf(text); at >= 0; at = lines.indexOf(text, starts[word + 1])) {
-    word = wordAt(column, at, word);
+    word = findWord(column, at, word);
     const start = starts[word] ?? 0;
     const first = lines[start];
     const isTitle = first === titleByte;
     const begin = isTitle || first === tagByte ? start + 1 : start;
     const isWhole = at === begin && at + text.length === (starts[word + 1] ?? 0) - 1;
     const rank = matchRank(isTitle, isWhole);
-    eachPosition(column, word, (position) => {
+    forEachPosition(column, word, (position) => {
       if ((ranks[position] ?? 0) < rank) ranks[position] = rank;
     });
   }
@@ -122,7 +126,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
 export function markWholeWord(column: Column, word: string, ranks: Uint8Array): void {
   const at = column.lines.indexOf(`\n${word}\n`);
   if (at < 0) return;
-  eachPosition(column, wordAt(column, at + 1, 0), (position) => {
+  forEachPosition(column, findWord(column, at + 1, 0), (position) => {
     ranks[position] = 1;
   });
 }
@@ -132,7 +136,7 @@ export function wordsByTicket(column: Column, count: number): string[][] {
   const words: string[][] = Array.from({ length: count }, () => []);
   for (let word = 0; word < column.starts.length - 1; word += 1) {
     const text = column.lines.toString('utf8', column.starts[word], (column.starts[word + 1] ?? 0) - 1);
-    eachPosition(column, word, (position) => words[position]?.push(text));
+    forEachPosition(column, word, (position) => words[position]?.push(text));
   }
   return words;
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
-import { newestFirst } from '../find-hits.ts';
+import { compareNewestFirst } from '../find-hits.ts';
 import { readDocuments, encodeSegment } from './segment.ts';
 import { SegmentCache } from './segment-cache.ts';
 import { type Manifest, type SearchStores, type SegmentEntry, segmentObjects } from './stores.ts';
@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 /** Tickets in a full segment. */
 export const segmentSize = 8192;
 /** Milliseconds before a replaced object is deleted: longer than any search takes. */
-const retention = 60 * 60 * 1000;
+const defaultRetentionTime = 60 * 60 * 1000;
 
 /** Writes the two objects of a segment. */
 export async function writeSegment(
@@ -34,20 +34,20 @@ export const newSegmentKey = (): string => `segments/${randomUUID()}`;
  * that a late change does not restore them.
  */
 function mergeLatest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
-  const byId = new Map(older.map((document) => [document.id, document]));
+  const documentsById = new Map(older.map((document) => [document.id, document]));
   for (const document of newer) {
-    const known = byId.get(document.id);
-    if (!known || known.stamp <= document.stamp) byId.set(document.id, document);
+    const knownDocument = documentsById.get(document.id);
+    if (!knownDocument || knownDocument.stamp <= document.stamp) documentsById.set(document.id, document);
   }
-  return [...byId.values()].sort(newestFirst);
+  return [...documentsById.values()].sort(compareNewestFirst);
 }
 
 /** Splits a list into parts; only the first, newest part may be smaller. */
 function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
   const first = all.length % size || size;
-  const found = [all.slice(0, first)];
-  for (let begin = first; begin < all.length; begin += size) found.push(all.slice(begin, begin + size));
-  return found;
+  const parts = [all.slice(0, first)];
+  for (let begin = first; begin < all.length; begin += size) parts.push(all.slice(begin, begin + size));
+  return parts;
 }
 
 interface PlannedSegment {
@@ -58,7 +58,7 @@ interface PlannedSegment {
 interface Plan {
   /** The segments of the new index: new and unchanged ones. */
   readonly segments: readonly (PlannedSegment | SegmentEntry)[];
-  readonly replaced: readonly string[];
+  readonly replacedKeys: readonly string[];
 }
 
 export interface CompactionOptions {
@@ -70,7 +70,8 @@ export interface CompactionOptions {
   readonly retentionTime?: number;
 }
 
-const isPlanned = (one: PlannedSegment | SegmentEntry): one is PlannedSegment => 'documents' in one;
+const isPlanned = (segment: PlannedSegment | SegmentEntry): segment is PlannedSegment =>
+  'documents' in segment;
 
 async function planSegments(
   stores: SearchStores,
@@ -80,7 +81,7 @@ async function planSegments(
   size: number,
 ): Promise<Plan> {
   const segments: (PlannedSegment | SegmentEntry)[] = [];
-  const replaced: string[] = [];
+  const replacedKeys: string[] = [];
   let until: string | undefined;
   for (const entry of manifest.segments.length > 0 ? manifest.segments : [undefined]) {
     const from = entry?.from ?? '';
@@ -103,16 +104,16 @@ async function planSegments(
         documents: piece,
       })),
     );
-    if (entry) replaced.push(entry.key);
+    if (entry) replacedKeys.push(entry.key);
   }
-  return { segments, replaced };
+  return { segments, replacedKeys };
 }
 
 /** Deletes replaced objects that no search can still be reading. @returns the objects that remain */
 async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, before: string) {
   const expired = retired.filter(({ since }) => since < before);
   for (const { key } of expired) for (const object of segmentObjects(key)) await objects.remove(object);
-  return retired.filter((one) => !expired.includes(one));
+  return retired.filter((entry) => !expired.includes(entry));
 }
 
 /**
@@ -125,13 +126,13 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
 export async function compact(
   stores: SearchStores,
   cache: SegmentCache,
-  { size = segmentSize, minTailLength = 0, now, retentionTime = retention }: CompactionOptions,
+  { size = segmentSize, minTailLength = 0, now, retentionTime = defaultRetentionTime }: CompactionOptions,
 ): Promise<number> {
   const { records } = stores;
-  const tail = await records.tail(true);
+  const tail = await records.readTail(true);
   recordSearchTail(tail.length);
   if (tail.length < minTailLength) return 0;
-  const manifest = await records.manifest();
+  const manifest = await records.readManifest();
   if (manifest.rebuilding) return 0;
   const since = now.toISOString();
   const retire = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
@@ -139,20 +140,20 @@ export async function compact(
     ...(await deleteRetired(stores, manifest, new Date(now.getTime() - retentionTime).toISOString())),
     ...retire(manifest.unfinished),
   ];
-  const isTidy = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
-  if (tail.length === 0 && isTidy) return 0;
-  const { segments, replaced } = await planSegments(stores, cache, manifest, tail, size);
+  const isManifestUnchanged = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
+  if (tail.length === 0 && isManifestUnchanged) return 0;
+  const { segments, replacedKeys } = await planSegments(stores, cache, manifest, tail, size);
   const planned = segments.filter(isPlanned);
-  const announced = { ...manifest, version: manifest.version + 1, retired };
+  const nextManifest = { ...manifest, version: manifest.version + 1, retired };
   const unfinished = planned.map(({ entry }) => entry.key);
-  if (!(await records.replaceManifest({ ...announced, unfinished }))) return 0;
+  if (!(await records.replaceManifest({ ...nextManifest, unfinished }))) return 0;
   if (planned.length === 0) return 0;
   for (const { entry, documents } of planned) await writeSegment(stores, entry.key, documents);
   const isReplaced = await records.replaceManifest({
-    ...announced,
-    version: announced.version + 1,
-    segments: segments.map((one) => (isPlanned(one) ? one.entry : one)),
-    retired: [...retired, ...retire([...replaced, ...tail.flatMap(({ large }) => large ?? [])])],
+    ...nextManifest,
+    version: nextManifest.version + 1,
+    segments: segments.map((segment) => (isPlanned(segment) ? segment.entry : segment)),
+    retired: [...retired, ...retire([...replacedKeys, ...tail.flatMap(({ large }) => large ?? [])])],
     unfinished: [],
   });
   if (!isReplaced) return 0;

@@ -30,11 +30,11 @@ async function beginRebuild(
   stores: SearchStores,
   now: Date,
 ): Promise<Manifest & { rebuilding: RebuildProgress }> {
-  let manifest = await stores.records.manifest();
+  let manifest = await stores.records.readManifest();
   if (!manifest.rebuilding)
     manifest = await saveManifest(stores, { ...manifest, rebuilding: { segments: [], done_until: '' } });
   if (manifest.rebuilding?.done_until === '') {
-    for (const document of await stores.records.tail(false))
+    for (const document of await stores.records.readTail(false))
       if (decodeTime(document.id) < now.getTime() - listDelay) await stores.records.removeFromTail(document);
     manifest = await saveManifest(stores, {
       ...manifest,

@@ -1,5 +1,5 @@
 import type { SearchOrder } from '@portico/shared/contract/search.ts';
-import { findHits, newestFirst } from '../find-hits.ts';
+import { findHits, compareNewestFirst } from '../find-hits.ts';
 import type { Hit } from '../index-query.ts';
 import { type TicketSearch, toIndexQuery } from '../query.ts';
 import type { SegmentCache } from './segment-cache.ts';
@@ -14,7 +14,7 @@ export interface SearchIndex {
 export const createComparison =
   (order: SearchOrder) =>
   (a: Hit, b: Hit): number =>
-    (order === 'best' ? b.score - a.score : 0) || newestFirst(a, b);
+    (order === 'best' ? b.score - a.score : 0) || compareNewestFirst(a, b);
 
 /** The index that consists of segments in a bucket. */
 export const builtInIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({

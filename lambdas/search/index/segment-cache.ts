@@ -14,7 +14,7 @@ interface CachedPart<T> {
 }
 
 /** An LRU cache of decoded parts. Objects never change, so a cached part is never out of date. */
-class Parts<T extends Part> {
+class PartCache<T extends Part> {
   readonly #parts = new Map<string, CachedPart<T>>();
   readonly #decode: (bytes: Buffer) => T;
   /** The maximum size of all cached parts, in bytes. */
@@ -34,11 +34,11 @@ class Parts<T extends Part> {
   }
 
   async get(objects: ObjectStore, key: string): Promise<T> {
-    const known = this.#parts.get(key);
-    if (known) {
+    const cachedPart = this.#parts.get(key);
+    if (cachedPart) {
       this.#parts.delete(key);
-      this.#parts.set(key, known);
-      return known.value;
+      this.#parts.set(key, cachedPart);
+      return cachedPart.value;
     }
     const entry: CachedPart<T> = { bytes: 0, value: this.#read(objects, key, () => entry) };
     this.#parts.set(key, entry);
@@ -52,10 +52,10 @@ class Parts<T extends Part> {
     }
   }
 
-  #forget(except: string): void {
+  #forget(keptKey: string): void {
     for (const [key, { bytes }] of this.#parts) {
       if (this.#bytes <= this.#maxBytes) return;
-      if (key === except || bytes === 0) continue;
+      if (key === keptKey || bytes === 0) continue;
       this.#bytes -= bytes;
       this.#parts.delete(key);
     }
@@ -64,13 +64,13 @@ class Parts<T extends Part> {
 
 /** Reads segments and caches them between requests. */
 export class SegmentCache {
-  readonly #words: Parts<Segment>;
-  readonly #notes: Parts<Column>;
+  readonly #words: PartCache<Segment>;
+  readonly #notes: PartCache<Column>;
 
   /** @param maxBytes bytes of decoded segments in the cache */
   constructor(maxBytes = 600_000_000) {
-    this.#words = new Parts(decodeSegment, maxBytes * 0.7);
-    this.#notes = new Parts(decodeNotes, maxBytes * 0.3);
+    this.#words = new PartCache(decodeSegment, maxBytes * 0.7);
+    this.#notes = new PartCache(decodeNotes, maxBytes * 0.3);
   }
 
   /** @throws MissingObject */

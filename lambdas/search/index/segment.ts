@@ -137,14 +137,14 @@ function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): 
   const begin = findPosition(segment, until);
   const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
   selected.fill(1, first, Math.max(first, includesEnd ? end + 1 : end));
-  const notDeleted = { facet: 'status', values: [deletedStatus], negated: true } as const;
-  for (const { facet, values, negated } of [notDeleted, ...filters]) {
+  const notDeletedFilter = { facet: 'status', values: [deletedStatus], negated: true } as const;
+  for (const { facet, values, negated } of [notDeletedFilter, ...filters]) {
     const index = facets.indexOf(facet);
     const passesByValue =
       segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
     if (passesByValue.every(Boolean)) continue;
-    segment.facetIndexes[index]?.forEach((place, position) => {
-      if (passesByValue[place] !== true) selected[position] = 0;
+    segment.facetIndexes[index]?.forEach((valueIndex, position) => {
+      if (passesByValue[valueIndex] !== true) selected[position] = 0;
     });
   }
   return selected;

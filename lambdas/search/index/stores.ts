@@ -75,14 +75,14 @@ export interface ObjectStore {
 
 /** Access to items of the table. All reads are consistent. */
 export interface RecordStore {
-  readonly manifest: () => Promise<Manifest>;
+  readonly readManifest: () => Promise<Manifest>;
   /**
    * @param manifest the new manifest: its version is the next one after the version that was read
    * @returns false if another writer came first
    */
   readonly replaceManifest: (manifest: Manifest) => Promise<boolean>;
   /** The documents that are not in a segment yet. Notes are read only if requested. */
-  readonly tail: (withNotes: boolean) => Promise<TailDocument[]>;
+  readonly readTail: (withNotes: boolean) => Promise<TailDocument[]>;
   /** Does nothing if there is already a document with a higher stamp. */
   readonly putInTail: (document: SearchDocument) => Promise<void>;
   /** Does nothing if the document was replaced. */

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
+import { maxAttempts, computeRetryPause } from '@portico/shared/model/background-work.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
   type SearchDocument,
   compressWords,
   tailAttributes,
   tailKey,
-  tailShards,
+  tailShardCount,
 } from '../../domain/ticket/search-document.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
@@ -30,7 +30,7 @@ const unzipWords = async (bytes: Uint8Array): Promise<string[]> =>
 
 /** Bytes. An item has at most 400 kB. */
 const maxItemBytes = 300_000;
-const shards = Array.from({ length: tailShards }, (_, shard) => shard);
+const shards = Array.from({ length: tailShardCount }, (_, shard) => shard);
 
 const ignoreFailedCondition = (error: unknown): void => {
   if (!(error instanceof ConditionFailed)) throw error;
@@ -40,12 +40,12 @@ const ignoreFailedCondition = (error: unknown): void => {
  * Stores the records of the index in the table.
  * @param objects the store of documents that are too large for an item
  */
-export function tableRecords(objects: ObjectStore): RecordStore {
+export function createRecordStore(objects: ObjectStore): RecordStore {
   async function readDocument(item: Item, withNotes: boolean): Promise<TailDocument> {
     const { sk: id, large, move_at, words, notes, ...others } = parseTailItem(item);
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
-    const read = async (inline: Uint8Array | undefined, object: string) => {
-      const bytes = large === undefined ? inline : await objects.get(object);
+    const read = async (inlineBytes: Uint8Array | undefined, object: string) => {
+      const bytes = large === undefined ? inlineBytes : await objects.get(object);
       return bytes ? unzipWords(bytes) : [];
     };
     return {
@@ -71,7 +71,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   }
 
   return {
-    async manifest() {
+    async readManifest() {
       const item = await getItem(keys.searchManifest(), { consistent: true });
       return item ? parseManifest(item) : emptyManifest;
     },
@@ -95,7 +95,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
       }
     },
 
-    async tail(withNotes) {
+    async readTail(withNotes) {
       const names = {
         '#sk': 'sk',
         '#stamp': 'stamp',
@@ -106,7 +106,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
         '#move_at': 'move_at',
       };
       const projection = { ...names, ...(withNotes && { '#notes': 'notes' }) };
-      const found = await Promise.all(
+      const itemsByShard = await Promise.all(
         shards.map((shard) =>
           listItems({
             ConsistentRead: true,
@@ -117,17 +117,17 @@ export function tableRecords(objects: ObjectStore): RecordStore {
           }),
         ),
       );
-      return Promise.all(found.flat().map((item) => readDocument(item, withNotes)));
+      return Promise.all(itemsByShard.flat().map((item) => readDocument(item, withNotes)));
     },
 
     async putInTail(document) {
       const attributes = await prepareAttributes(document);
-      const optional = ['words', 'notes', 'large', 'failures', 'move_at'].filter(
+      const absentAttributes = ['words', 'notes', 'large', 'failures', 'move_at'].filter(
         (name) => !(name in attributes),
       );
       await updateItem({
         Key: tailKey(document.id),
-        ...assign(attributes, optional),
+        ...assign(attributes, absentAttributes),
         ConditionExpression: 'attribute_not_exists(pk) OR #stamp <= :stamp',
       }).catch(ignoreFailedCondition);
     },
@@ -143,7 +143,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
     async postpone({ id, stamp, failures: earlier }, error, at) {
       const failures = earlier + 1;
       const isDead = failures >= maxAttempts;
-      const move_at = new Date(at.getTime() + retryPause(failures)).toISOString();
+      const move_at = new Date(at.getTime() + computeRetryPause(failures)).toISOString();
       const { ExpressionAttributeValues, ...assignment } = isDead
         ? assign({ failures }, ['move_at'])
         : assign({ failures, move_at });

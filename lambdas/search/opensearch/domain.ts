@@ -19,7 +19,7 @@ const maxBytes = 5_000_000;
  * writes change nothing. A script compares stamps, because they do not fit into OpenSearch's versions, which
  * have 64 bits.
  */
-export const versionedUpdate =
+export const versionedUpdateScript =
   "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
 
 const SearchResponse = z.object({
@@ -63,7 +63,7 @@ function formatBulkLines(document: SearchDocument): string {
     scripted_upsert: true,
     script: {
       lang: 'painless',
-      source: versionedUpdate,
+      source: versionedUpdateScript,
       params: { document: toOpenSearchDocument(document) },
     },
     upsert: {},
@@ -97,7 +97,7 @@ export interface SearchDomain {
 }
 
 /** A domain of OpenSearch Service. @param endpoint URL without a trailing slash */
-export function searchDomain(endpoint: string): SearchDomain {
+export function createSearchDomain(endpoint: string): SearchDomain {
   /** @throws OpenSearchError */
   async function call(method: string, path: string, body?: string): Promise<unknown> {
     const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';

@@ -5,12 +5,12 @@ import { toIndexQuery } from '../query.ts';
 import { type SearchIndex, createComparison } from '../index/search-index.ts';
 import type { RecordStore } from '../index/stores.ts';
 import type { SearchDomain } from './domain.ts';
-import { searchRequest } from './query.ts';
+import { createSearchRequest } from './query.ts';
 
 /** All hits of OpenSearch, page by page. */
 async function* readPages(domain: SearchDomain, search: TicketSearch, order: SearchOrder, after?: Hit) {
   for (let last = after; ;) {
-    const hits = await domain.search(searchRequest(search, order, last));
+    const hits = await domain.search(createSearchRequest(search, order, last));
     yield hits;
     last = hits.at(-1);
     if (!last) return;
@@ -21,10 +21,10 @@ async function* readPages(domain: SearchDomain, search: TicketSearch, order: Sea
  * Finds tickets in an OpenSearch domain, and in the tail: the changes that the domain may not find yet. Reads
  * the tail first. A document is removed from the tail only once the domain finds it, so none is missed.
  */
-export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
+export const domainIndex = (records: Pick<RecordStore, 'readTail'>, domain: SearchDomain): SearchIndex => ({
   async *find(search, order, after) {
     const query = toIndexQuery(search);
-    const tail = await records.tail(query.withNotes);
+    const tail = await records.readTail(query.withNotes);
     const stamps = new Map(tail.map(({ id, stamp }) => [id, stamp]));
     const compare = createComparison(order);
     const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;

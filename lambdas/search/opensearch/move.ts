@@ -17,20 +17,21 @@ import { RefusedDocuments, type SearchDomain } from './domain.ts';
  * the tail only when searches of the domain find it, or a later document of its ticket.
  */
 export async function moveTail(
-  records: Pick<RecordStore, 'tail' | 'removeFromTail' | 'postpone'>,
+  records: Pick<RecordStore, 'readTail' | 'removeFromTail' | 'postpone'>,
   domain: SearchDomain,
   at: Date,
 ): Promise<number> {
-  const tail = await records.tail(true);
+  const tail = await records.readTail(true);
   recordSearchTail(tail.length);
-  const due = tail.filter(({ failures, move_at }) =>
+  const dueDocuments = tail.filter(({ failures, move_at }) =>
     move_at === undefined ? failures < maxAttempts : move_at <= at.toISOString(),
   );
-  if (due.length === 0) return 0;
+  if (dueDocuments.length === 0) return 0;
   await domain.createIndex();
   const onRefused = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
-  for (const document of await writeAccepted(domain, due, onRefused)) await records.removeFromTail(document);
-  return due.length;
+  for (const document of await writeAccepted(domain, dueDocuments, onRefused))
+    await records.removeFromTail(document);
+  return dueDocuments.length;
 }
 
 /**
@@ -95,7 +96,7 @@ export async function fillDomain(
 
 /** Deletes the segments of the built-in index, because erasures would no longer reach them. */
 export async function discardSegments({ objects, records }: SearchStores): Promise<void> {
-  const { version, segments, retired, unfinished } = await records.manifest();
+  const { version, segments, retired, unfinished } = await records.readManifest();
   const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];
   if (keys.length === 0) return;
   if (!(await records.replaceManifest({ ...emptyManifest, version: version + 1 })))

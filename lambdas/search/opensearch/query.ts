@@ -1,6 +1,6 @@
 import { matchRank } from '../index/column.ts';
 import { type FacetFilter, type Hit, type Term, deletedStatus } from '../index-query.ts';
-import { type Searcher, type TicketSearch, toIndexQuery } from '../query.ts';
+import { type SearchScope, type TicketSearch, toIndexQuery } from '../query.ts';
 
 /** Query DSL: https://docs.opensearch.org/latest/query-dsl/ */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -11,25 +11,28 @@ const matchNothing: Clause = { match_none: {} };
  * Restricts customers' searches to their company, in addition to the facet filter. If a new kind of scope had
  * no company, this would not compile.
  */
-const scopeClauses = (searcher: Searcher): Clause[] =>
-  searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
+const scopeClauses = (searchScope: SearchScope): Clause[] =>
+  searchScope.kind === 'all' ? [] : [{ term: { company_id: searchScope.company_id } }];
 
-const listFields = ({ kind }: Searcher): readonly string[] =>
+const listFields = ({ kind }: SearchScope): readonly string[] =>
   kind === 'all' ? ['title', 'words', 'notes', 'tags'] : ['title', 'words'];
 
-const withScore = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+const createScoredClause = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
-function createTextClauses(text: string, searcher: Searcher): Clause[] {
+function createTextClauses(text: string, searchScope: SearchScope): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
-  return listFields(searcher).flatMap((field) => [
-    withScore({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
-    withScore({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
+  return listFields(searchScope).flatMap((field) => [
+    createScoredClause({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
+    createScoredClause({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
   ]);
 }
 
-function createTermClause({ texts, isTag }: Term, searcher: Searcher): Clause {
-  if (isTag) return searcher.kind === 'all' ? withScore({ terms: { 'tags.whole': texts } }, 1) : matchNothing;
-  return { dis_max: { queries: texts.flatMap((text) => createTextClauses(text, searcher)) } };
+function createTermClause({ texts, isTag }: Term, searchScope: SearchScope): Clause {
+  if (isTag)
+    return searchScope.kind === 'all'
+      ? createScoredClause({ terms: { 'tags.whole': texts } }, 1)
+      : matchNothing;
+  return { dis_max: { queries: texts.flatMap((text) => createTextClauses(text, searchScope)) } };
 }
 
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
@@ -39,21 +42,21 @@ const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [fa
  * score is the sum of the ranks of the terms.
  */
 export function toDomainQuery(search: TicketSearch): Clause {
-  const { searcher } = search;
+  const { searchScope } = search;
   const { terms, filters, from, until } = toIndexQuery(search);
-  const clause = (term: Term) => createTermClause(term, searcher);
+  const toClause = (term: Term) => createTermClause(term, searchScope);
   return {
     bool: {
-      must: terms.filter(({ negated }) => !negated).map(clause),
+      must: terms.filter(({ negated }) => !negated).map(toClause),
       must_not: [
         { term: { status: deletedStatus } },
-        ...terms.filter(({ negated }) => negated).map(clause),
+        ...terms.filter(({ negated }) => negated).map(toClause),
         ...filters.filter(({ negated }) => negated).map(filterClause),
       ],
       filter: [
         { range: { id: { gte: from, lt: until } } },
         ...filters.filter(({ negated }) => !negated).map(filterClause),
-        ...scopeClauses(searcher),
+        ...scopeClauses(searchScope),
       ],
     },
   };
@@ -63,7 +66,7 @@ export function toDomainQuery(search: TicketSearch): Clause {
 const pageSize = 100;
 
 /** @param after the last hit of the previous page */
-export const searchRequest = (search: TicketSearch, order: 'newest' | 'best', after?: Hit): Clause => ({
+export const createSearchRequest = (search: TicketSearch, order: 'newest' | 'best', after?: Hit): Clause => ({
   size: pageSize,
   query: toDomainQuery(search),
   _source: ['id', 'stamp'],

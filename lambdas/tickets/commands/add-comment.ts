@@ -6,7 +6,7 @@ import type {
 } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEndedError } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
@@ -16,7 +16,7 @@ import { ConditionFailed, getItem, put, remove, transact } from '../../platform/
 import {
   type RepeatableRequest,
   answerRequest,
-  earlierResult,
+  requireEarlierResult,
   isRepeated,
   recordRequest,
 } from '../../table/idempotency.ts';
@@ -40,16 +40,22 @@ async function decideComment(
   { id: comment_id, is_internal, content }: TicketComment,
   at: Date,
 ): Promise<NewEvent> {
-  const by = { actor: eventActor(actor), at };
-  if (is_internal) return { event: 'noted', comment_id, ...by };
+  const commonFields = { actor: toEventActor(actor), at };
+  if (is_internal) return { event: 'noted', comment_id, ...commonFields };
   const isCustomer = actorSide(actor) === 'customer';
   const effect = isCustomer ? replyEffect(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEndedError();
-  const opening =
+  const ticketChanges =
     effect === 'reopen'
       ? decideChanges(ticket, await removeFormerAssignee(ticket, { status: 'in_progress' }))
       : decideChanges(ticket, isCustomer ? { hold: null } : {});
-  return { event: 'commented', comment_id, text: toCommentPreview(content), opening, ...by };
+  return {
+    event: 'commented',
+    comment_id,
+    text: toCommentPreview(content),
+    opening: ticketChanges,
+    ...commonFields,
+  };
 }
 
 /** A comment, and the ticket as this comment has changed it. */
@@ -59,7 +65,7 @@ export interface CommentResult {
 }
 
 /** The result of the request for a comment. */
-const commentResult = ({ ticket_id, id }: TicketComment): string => `${ticket_id}#${id}`;
+const formatCommentResult = ({ ticket_id, id }: TicketComment): string => `${ticket_id}#${id}`;
 
 export function parseCommentResult(result: string): Pick<TicketComment, 'ticket_id' | 'id'> {
   const [ticket_id = '', id = ''] = result.split('#');
@@ -70,10 +76,10 @@ export function parseCommentResult(result: string): Pick<TicketComment, 'ticket_
  * Whether there is a comment that the author has not seen. Notes count only for staff, because customers must
  * not learn of them.
  */
-const hasUnseenComment = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
-  ticket.conversation_version > seen.conversation_version ||
+const hasUnseenComment = (actor: Actor, ticket: StoredTicket, seenConversation: SeenConversation): boolean =>
+  ticket.conversation_version > seenConversation.conversation_version ||
   (actorSide(actor) === 'support' &&
-    (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
+    (ticket.last_staff_activity_at ?? '') > (seenConversation.last_staff_activity_at ?? ''));
 
 /**
  * Adds a comment to a visible ticket. A customer's comment reopens an ended ticket. Comment, ticket and the
@@ -91,14 +97,14 @@ export async function addComment(
     left_out = '',
     is_outside = false,
     is_internal,
-    mentions: mentioned = [],
+    mentions: mentionedIds = [],
     seen,
   }: NewComment & { left_out?: string | undefined; is_outside?: boolean | undefined },
   request: RepeatableRequest,
   at: Date,
 ): Promise<CommentResult> {
   if (scope.kind === 'none') throw notFound();
-  const mentions = await resolveMentions(actor, mentioned, at);
+  const mentions = await resolveMentions(actor, mentionedIds, at);
   const comment: TicketComment = {
     id: ulid(at.getTime()),
     ticket_id: read.id,
@@ -113,10 +119,10 @@ export async function addComment(
     created_at: at.toISOString(),
     ...(mentions.length > 0 && { mentions }),
   };
-  let known: StoredTicket | undefined = read;
+  let preloadedTicket: StoredTicket | undefined = read;
   const add = async () => {
-    const ticket = known ?? (await readVisibleTicket(scope, read.id));
-    known = undefined;
+    const ticket = preloadedTicket ?? (await readVisibleTicket(scope, read.id));
+    preloadedTicket = undefined;
     if (seen && hasUnseenComment(actor, ticket, seen))
       throw unseenCommentError('send yours if it still fits');
     if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
@@ -124,7 +130,7 @@ export async function addComment(
     const { operations, ticket: after } = await appendEvent(ticket, newEvent);
     try {
       await transact([
-        recordRequest(request, commentResult(comment), at),
+        recordRequest(request, formatCommentResult(comment), at),
         put({ Item: commentItem(comment) }),
         ...operations,
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
@@ -132,18 +138,18 @@ export async function addComment(
       return { comment, ticket: after };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-      return earlierComment(scope, earlierResult(request, error));
+      return readEarlierComment(scope, requireEarlierResult(request, error));
     }
   };
   return answerRequest(
     request,
     at,
     () => retryOnConflict(add),
-    (result) => earlierComment(scope, result),
+    (result) => readEarlierComment(scope, result),
   );
 }
 
-async function earlierComment(scope: VisibilityScope, result: string): Promise<CommentResult> {
+async function readEarlierComment(scope: VisibilityScope, result: string): Promise<CommentResult> {
   const { ticket_id, id } = parseCommentResult(result);
   const [ticket, item] = await Promise.all([
     readVisibleTicket(scope, ticket_id),

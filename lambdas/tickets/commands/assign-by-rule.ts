@@ -10,7 +10,7 @@ import {
 } from '../../domain/assignment-rules.ts';
 import { listAwayPeople } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
-import { groupById } from '../../domain/groups.ts';
+import { findGroupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
@@ -29,7 +29,7 @@ import { type FieldUpdate, decideChanges } from './decide-changes.ts';
 const attempts = 12;
 
 /** The ticket if it is unassigned; otherwise undefined. */
-async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
+async function findTicketToAssign(id: string): Promise<StoredTicket | undefined> {
   const ticket = await findTicket(id);
   if (!ticket) return undefined;
   const isUnassigned = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
@@ -54,7 +54,7 @@ async function countOpenIncludingTurn({ ticket_id }: Turn, at: Date): Promise<Ma
 
 /** @returns true if nothing is left to do; false if something changed since it was read */
 async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Promise<boolean> {
-  const [group, turn] = await Promise.all([groupById(rule.group_id), readTurn(rule.group_id)]);
+  const [group, turn] = await Promise.all([findGroupById(rule.group_id), readTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
     rule.method === 'least_loaded' ? countOpenIncludingTurn(turn, at) : new Map<string, number>(),
@@ -62,7 +62,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
   ]);
   const assignee = await chooseMember(rule.method, group, {
     last: turn.last,
-    away: new Set(away.map(({ user_id }) => user_id)),
+    awayMembers: new Set(away.map(({ user_id }) => user_id)),
     findLoad: (member) => loads.get(member) ?? 0,
   });
   const changed: FieldUpdate = { group, ...(assignee && { assignee }) };
@@ -82,7 +82,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionFailed) return error.has('assigned');
+    if (error instanceof ConditionFailed) return error.hasFailed('assigned');
     throw error;
   }
 }
@@ -95,7 +95,7 @@ const noRules: RuleSet = { rules: [], default_rule: null };
  */
 export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ticket = await ticketToAssign(id);
+    const ticket = await findTicketToAssign(id);
     const rule = ticket && (await findRule(ticket.created_at < since ? noRules : rules, ticket));
     if (!rule || (await applyRule(rule, ticket, at))) return;
   }

@@ -5,8 +5,8 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVersioned } from '../../domain/ticket/apply.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
-import { appendEvent, eventsOfTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
+import { appendEvent, readTicketEvents, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { type Item, getItem, put, query, transact, update } from '../../platform/dynamodb.ts';
@@ -30,7 +30,7 @@ const timeLimits: Readonly<Record<CommentVersion['replaced_by'], number>> = {
   taken_back: commentTimes.take_back_seconds * second + tolerance,
 };
 
-const commentFinal = (replaced_by: CommentVersion['replaced_by']) =>
+const commentFinalError = (replaced_by: CommentVersion['replaced_by']) =>
   new ApiError(
     'comment_final',
     replaced_by === 'taken_back'
@@ -45,16 +45,20 @@ interface CommentIds {
 
 async function readComment(scope: VisibilityScope, { ticket, comment }: CommentIds): Promise<TicketComment> {
   const item = await getItem(keys.comment(ticket, comment), { consistent: true });
-  const found = item && parseComment(item);
-  if (!found || (found.is_internal && scope.kind !== 'all') || found.removed === 'taken_back')
+  const storedComment = item && parseComment(item);
+  if (
+    !storedComment ||
+    (storedComment.is_internal && scope.kind !== 'all') ||
+    storedComment.removed === 'taken_back'
+  )
     throw notFound();
-  return found;
+  return storedComment;
 }
 
 const pageSize = 10;
 
 /** The latest public comment after the change, which may be the changed comment itself. */
-async function latestPublicComment(changed: TicketComment): Promise<TicketComment | undefined> {
+async function findLatestPublicComment(changed: TicketComment): Promise<TicketComment | undefined> {
   const { pk, sk } = keys.comment(changed.ticket_id, '');
   let last: Item | undefined;
   do {
@@ -78,10 +82,10 @@ async function latestPublicComment(changed: TicketComment): Promise<TicketCommen
 
 /** Whether a comment reopened its ticket and nobody has changed the ticket since. */
 async function canUndoOpening(ticket_id: string, comment_id: string): Promise<boolean> {
-  const events = await eventsOfTicket(ticket_id);
+  const events = await readTicketEvents(ticket_id);
   const index = events.findIndex((event) => event.event === 'commented' && event.comment_id === comment_id);
-  const opening = events[index];
-  if (opening?.event !== 'commented' || opening.opening.length === 0) return false;
+  const commentEvent = events[index];
+  if (commentEvent?.event !== 'commented' || commentEvent.opening.length === 0) return false;
   return events.slice(index + 1).every((event) => !isVersioned(event));
 }
 
@@ -89,20 +93,20 @@ async function canUndoOpening(ticket_id: string, comment_id: string): Promise<bo
 async function decideChange(
   actor: Actor,
   after: TicketComment,
-  mentioned: string[],
+  mentionedIds: string[],
   at: Date,
 ): Promise<NewEvent> {
   const { id: comment_id, removed, is_internal, ticket_id } = after;
-  const latest = is_internal ? undefined : await latestPublicComment(after);
+  const latest = is_internal ? undefined : await findLatestPublicComment(after);
   const last = is_internal
     ? null
     : { text: toCommentPreview(latest?.content ?? ''), side: latest?.author_role ?? ('customer' as const) };
-  const common = { comment_id, last, actor: eventActor(actor), at };
-  if (removed === 'deleted') return { event: 'comment_deleted', ...common };
-  if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };
+  const commonFields = { comment_id, last, actor: toEventActor(actor), at };
+  if (removed === 'deleted') return { event: 'comment_deleted', ...commonFields };
+  if (removed === undefined) return { event: 'comment_edited', mentioned: mentionedIds, ...commonFields };
   // A note never reopens a ticket.
   const undoes_opening = !is_internal && (await canUndoOpening(ticket_id, comment_id));
-  return { event: 'comment_taken_back', undoes_opening, ...common };
+  return { event: 'comment_taken_back', undoes_opening, ...commonFields };
 }
 
 /** Stores a comment's new text, which is empty if it was removed, and the earlier text as a version. */
@@ -140,7 +144,7 @@ async function changeComment(
   actor: Actor,
   scope: VisibilityScope,
   ids: CommentIds,
-  { replaced_by, content, mentions: mentioned }: Change,
+  { replaced_by, content, mentions: mentionedIds }: Change,
   at: Date,
 ): Promise<CommentResult> {
   return retryOnConflict(async () => {
@@ -150,13 +154,13 @@ async function changeComment(
     ]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
-    const mentions = mentioned && (await resolveMentions(actor, mentioned, at, before.mentions));
+    const mentions = mentionedIds && (await resolveMentions(actor, mentionedIds, at, before.mentions));
     const isSame =
       before.content === content &&
       isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
     if (isSame && !before.removed) return { comment: before, ticket };
     if (before.removed || at.getTime() - Date.parse(before.created_at) > timeLimits[replaced_by])
-      throw commentFinal(replaced_by);
+      throw commentFinalError(replaced_by);
     const after: TicketComment = {
       ...before,
       content,

@@ -3,10 +3,10 @@ import type { NewHold, TicketFacts, TicketUpdate } from '@portico/shared/contrac
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fields.ts';
-import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
+import { findGroupById, groupOperationName, checkGroupExists } from '../../domain/groups.ts';
 import { removeParticipant, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
-import { eventActor, systemActor } from '../../domain/ticket/recorded-event.ts';
+import { toEventActor, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMergedError } from '../../domain/links/ticket-link.ts';
@@ -14,9 +14,9 @@ import { type StoredTicket, hasServiceLevel, isOpen } from '../../domain/ticket/
 import { allTickets, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { visibleTicketFacts } from '../reader-view.ts';
+import { toVisibleTicketFacts } from '../reader-view.ts';
 import { type NewRequester, findNewRequester, notRequesterError } from '../people/requester.ts';
-import { isStillStaff, findStaffMember } from '../people/staff-member.ts';
+import { checkStillStaff, findStaffMember } from '../people/staff-member.ts';
 import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
 
 /** The versions of ticket and conversation that the user saw. */
@@ -129,7 +129,7 @@ export async function resolveUpdate({
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
   const [assignee, group, category, department, custom, requester] = await Promise.all([
     assignee_id && findStaffMember(assignee_id),
-    group_id && groupById(group_id),
+    group_id && findGroupById(group_id),
     category_id === undefined ? undefined : readChosenEntry('categories', category_id),
     department_id === undefined ? undefined : readChosenEntry('departments', department_id),
     custom_fields && validateCustomChanges(custom_fields),
@@ -159,7 +159,7 @@ export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldU
   if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
   const [assignee, group] = await Promise.all([
     assignee_id !== null && changed.assignee === undefined && findStaffMember(assignee_id),
-    group_id !== null && changed.group === undefined && groupById(group_id),
+    group_id !== null && changed.group === undefined && findGroupById(group_id),
   ]);
   return {
     ...changed,
@@ -170,7 +170,7 @@ export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldU
 
 /**
  * Changes fields of a ticket.
- * @param seen undefined to apply the change even if the ticket has changed
+ * @param seenVersions undefined to apply the change even if the ticket has changed
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if it has changed since the
  * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if the update makes a
  * ticket without a service level wait, puts an ended ticket on hold, or moves the ticket to a company that
@@ -180,27 +180,27 @@ export async function changeTicketFields(
   actor: Actor | undefined,
   read: StoredTicket,
   update: FieldUpdate,
-  seen: SeenVersions | undefined,
+  seenVersions: SeenVersions | undefined,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
-  let known: StoredTicket | undefined = read;
+  let preloadedTicket: StoredTicket | undefined = read;
   return retryOnConflict(async () => {
-    const before = known ?? (await readTicket(read.id));
-    known = undefined;
+    const before = preloadedTicket ?? (await readTicket(read.id));
+    preloadedTicket = undefined;
     if (actor && !isVisible(toVisibilityScope(actor), before)) throw notFound();
     if (before.merged_into) throw ticketMergedError(before.merged_into);
-    if (seen) assertSeen(before, seen);
+    if (seenVersions) assertSeen(before, seenVersions);
     if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitForError();
     assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
     const changed = await removeFormerAssignee(before, update);
     const changes = decideChanges(before, changed);
-    if (changes.length === 0) return { ticket: visibleTicketFacts(allTickets, before, at), changes: [] };
+    if (changes.length === 0) return { ticket: toVisibleTicketFacts(allTickets, before, at), changes: [] };
     const newEvent = {
       event: 'changed',
       changes,
-      actor: actor ? eventActor(actor) : systemActor(),
+      actor: actor ? toEventActor(actor) : systemActor(),
       at,
     } as const;
     const { ticket, event, operations } = await appendEvent(before, newEvent);
@@ -212,17 +212,17 @@ export async function changeTicketFields(
             : []
           : await composeMoveOperations(ticket);
       await transact([...operations, ...assigneeConditions(changed), ...participants]);
-      return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
+      return { ticket: toVisibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.has('assignee')) throw notStaffError();
-      throw changed.group && error.has(groupOperation(changed.group.id)) ? noGroupError() : error;
+      if (error.hasFailed('assignee')) throw notStaffError();
+      throw changed.group && error.hasFailed(groupOperationName(changed.group.id)) ? noGroupError() : error;
     }
   });
 }
 
 /** Checks that the new assignee and the new group have not changed since they were read. */
 export const assigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
-  ...(assignee ? [isStillStaff(assignee)] : []),
+  ...(assignee ? [checkStillStaff(assignee)] : []),
   ...(group ? [checkGroupExists(group)] : []),
 ];

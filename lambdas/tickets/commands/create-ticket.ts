@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
-import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { removeDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { messages } from '@portico/shared/model/messages.ts';
-import { waitingSide } from '@portico/shared/model/ticket.ts';
+import { computeWaitingSide } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -15,7 +15,7 @@ import {
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
-import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
+import { type StoredValues, listSearchTexts, validateNewValues } from '../../domain/custom-fields.ts';
 import { copyParticipants } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import {
   type RepeatableRequest,
   answerRequest,
-  earlierResult,
+  requireEarlierResult,
   isRepeated,
   recordRequest,
 } from '../../table/idempotency.ts';
@@ -39,7 +39,7 @@ import { ConditionFailed, type TransactItem, put, transact } from '../../platfor
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
-import { visibleTicketFacts } from '../reader-view.ts';
+import { toVisibleTicketFacts } from '../reader-view.ts';
 import { readTicketScreen } from '../ticket-screen.ts';
 
 /** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
@@ -50,7 +50,7 @@ export interface Requester {
 }
 
 /** The origin of a ticket that was not created with the form. */
-interface Origin {
+interface TicketOrigin {
   /**
    * The values of custom fields: copied from the original ticket, or none for a mail.
    * @default the values of the form, which are validated
@@ -69,10 +69,10 @@ interface Origin {
   readonly operations?: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
 }
 
-const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
+const readCreatedTicket = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await readTicketScreen(scope, id, { consistent: true })).ticket;
 
-function newDocument(ticket: StoredTicket, description: string): SearchDocument {
+function newSearchDocument(ticket: StoredTicket, description: string): SearchDocument {
   const { id, company_id, status, priority, ticket_number, subject } = ticket;
   const { requester_name, requester_email, company_name } = ticket;
   return {
@@ -81,9 +81,9 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
     facets: { company_id, status, priority, assignee_id: '' },
     words: extractWords(
       [ticket_number, subject],
-      [description, requester_name, requester_email, company_name, ...searchTexts(ticket.custom_fields)],
+      [description, requester_name, requester_email, company_name, ...listSearchTexts(ticket.custom_fields)],
     ),
-    notes: extractWords([], searchTexts(ticket.staff_custom_fields)),
+    notes: extractWords([], listSearchTexts(ticket.staff_custom_fields)),
   };
 }
 
@@ -94,12 +94,12 @@ async function storeTicket(
   actor: EventActor,
   request: RepeatableRequest,
   at: Date,
-  { split, operations }: Origin,
+  { split, operations }: TicketOrigin,
   scope: VisibilityScope,
 ): Promise<Ticket> {
   const { id, follows, ticket_number } = ticket;
   const reference = { id, ticket_number };
-  const followedUp =
+  const appendedToOriginal =
     follows &&
     (await appendEvent(await readTicket(follows.id), { event: 'followed_up', by: reference, actor, at }));
   try {
@@ -108,15 +108,15 @@ async function storeTicket(
       ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
       put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Searchable immediately.
-      put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
-      ...(followedUp?.operations ?? []),
+      put({ Item: { ...tailKey(id), ...tailAttributes(newSearchDocument(ticket, description)) } }),
+      ...(appendedToOriginal?.operations ?? []),
       ...(follows ? await copyParticipants(follows.id, ticket) : []),
       ...((await operations?.(reference)) ?? []),
     ]);
-    return { ...visibleTicketFacts(scope, ticket, at), description };
+    return { ...toVisibleTicketFacts(scope, ticket, at), description };
   } catch (error) {
     if (error instanceof ConditionFailed && isRepeated(error))
-      return ticketOfRequest(scope, earlierResult(request, error));
+      return readCreatedTicket(scope, requireEarlierResult(request, error));
     throw error;
   }
 }
@@ -139,7 +139,7 @@ export function createTicket(
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  origin: Origin = {},
+  origin: TicketOrigin = {},
 ): Promise<Ticket> {
   const { follows, split, group = null, values: givenValues, operations } = origin;
   // The response has the form of a row in the author's lists.
@@ -165,7 +165,7 @@ export function createTicket(
     const terms = company.service_level && (await readCurrentTerms(company.service_level));
     const { description: text, custom_fields: _, ...rest } = input;
     // A text that was a comment may contain direction marks.
-    const description = withoutDirectionMarks(text);
+    const description = removeDirectionMarks(text);
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;
     const created_at = at.toISOString();
@@ -196,7 +196,7 @@ export function createTicket(
       last_text: '',
       last_to_speak: 'customer',
       answered_at: null,
-      waiting_on: waitingSide('new', 'customer'),
+      waiting_on: computeWaitingSide('new', 'customer'),
       waiting: false,
       hold: null,
       ...(await newServiceLevel(
@@ -212,5 +212,5 @@ export function createTicket(
     const store = () => storeTicket(ticket, description, actor, request, at, origin, scope);
     return operations ? store() : retryOnConflict(store);
   };
-  return answerRequest(request, at, create, (id) => ticketOfRequest(scope, id));
+  return answerRequest(request, at, create, (id) => readCreatedTicket(scope, id));
 }

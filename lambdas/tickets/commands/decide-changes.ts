@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewHold, Ticket, TicketHold } from '@portico/shared/contract/ticket.ts';
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
-import { type CustomChange, allValues } from '../../domain/custom-fields.ts';
+import { type CustomChange, combineValues } from '../../domain/custom-fields.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type FieldChange, isNamedChange } from '../../domain/ticket/recorded-event.ts';
 import { type Assignee, type StoredTicket, isOpen } from '../../domain/ticket/ticket.ts';
@@ -42,17 +42,17 @@ export interface FieldUpdate {
 const toNamedEntry = (id: string | null, name: string | null): NamedEntry | null =>
   id === null ? null : { id, name: name ?? '' };
 
-const withoutDetails = <T extends NamedEntry | null>(entry: T) => entry && { id: entry.id, name: entry.name };
+const toIdAndName = <T extends NamedEntry | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
 /** The status after an update. The end of a hold restores the previous status. */
 export function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
   if (hold) return 'on_hold';
   if (status !== undefined) return status;
   const isResumed = hold === null && ticket.hold !== null;
-  const former = isResumed ? ticket.hold.former_status : ticket.status;
+  const statusWithoutHold = isResumed ? ticket.hold.former_status : ticket.status;
   const isNewAssignee = assignee !== null && assignee !== undefined && assignee.id !== ticket.assignee_id;
   const isAssigned = isNewAssignee || (isResumed && assignee !== null && ticket.assignee_id !== null);
-  return former === 'new' && isAssigned ? 'assigned' : former;
+  return statusWithoutHold === 'new' && isAssigned ? 'assigned' : statusWithoutHold;
 }
 
 function decideHold(
@@ -77,7 +77,7 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
       old,
       new: next ? { id: next.id, name: next.name, email: next.email } : old,
     },
-    company: { field: 'company', old: company, new: changesCompany ? withoutDetails(next.company) : company },
+    company: { field: 'company', old: company, new: changesCompany ? toIdAndName(next.company) : company },
     terms: { field: 'terms', old: terms, new: changesCompany ? next.company.terms : terms },
   } as const satisfies Record<string, FieldChange>;
 }
@@ -90,7 +90,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     category: toNamedEntry(ticket.category_id, ticket.category_name),
     department: toNamedEntry(ticket.department_id, ticket.department_name),
   };
-  const values = allValues(ticket);
+  const values = combineValues(ticket);
   const { assignee = old.assignee, group = old.group } = update;
   const { category = old.category, department = old.department } = update;
   const { requester, company, terms } = decideRequester(ticket, update.requester);
@@ -98,8 +98,8 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },
     { field: 'priority', old: ticket.priority, new: update.priority ?? ticket.priority },
-    { field: 'assignee', old: old.assignee, new: withoutDetails(assignee) },
-    { field: 'group', old: old.group, new: withoutDetails(group) },
+    { field: 'assignee', old: old.assignee, new: toIdAndName(assignee) },
+    { field: 'group', old: old.group, new: toIdAndName(group) },
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
     // Unchanged when the ticket ends, because the status then implies that the ticket no longer waits.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
@@ -108,8 +108,8 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'type', old: ticket.type, new: update.type ?? ticket.type },
     { field: 'impact', old: ticket.impact, new: update.impact ?? ticket.impact },
     { field: 'urgency', old: ticket.urgency, new: update.urgency ?? ticket.urgency },
-    { field: 'category', old: old.category, new: withoutDetails(category) },
-    { field: 'department', old: old.department, new: withoutDetails(department) },
+    { field: 'category', old: old.category, new: toIdAndName(category) },
+    { field: 'department', old: old.department, new: toIdAndName(department) },
     ...(update.custom_fields ?? []).map(({ field: { id, name, for_customers }, value }) => ({
       field: 'custom_field' as const,
       id,

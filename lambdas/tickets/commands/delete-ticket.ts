@@ -37,11 +37,11 @@ export const deleteTicket = (id: string): Promise<string[]> =>
         ExpressionAttributeValues: { ':read': ticket.revision },
       }),
       ...items
-        .filter((one) => one !== item)
+        .filter((storedItem) => storedItem !== item)
         .map(({ sk }) =>
           remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
         ),
       ...links,
     ]);
-    return items.filter(isAttachment).map((one) => parseAttachment(one).file_path);
+    return items.filter(isAttachment).map((attachmentItem) => parseAttachment(attachmentItem).file_path);
   });

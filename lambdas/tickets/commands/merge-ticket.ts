@@ -1,23 +1,23 @@
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';
 import {
   type TicketMerge,
-  namedTicket,
+  toNamedTicket,
   parseTicketMerge,
   ticketMergeItem,
   ticketMergedError,
   tooManyLinksError,
 } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { readVisibleTicket, visibleTicketFacts } from '../reader-view.ts';
+import { readVisibleTicket, toVisibleTicketFacts } from '../reader-view.ts';
 import { assertSeen, removeFormerAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
@@ -37,14 +37,14 @@ interface MergeRequest {
   readonly conversation_version?: number | undefined;
 }
 
-const invalidTarget = (message: string, issue: string) =>
+const invalidTargetError = (message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
 
 /** @throws ApiError `invalid_request`, `ticket_merged`, `limit_reached` */
 function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   const { ticket_number, merged_into } = target;
   if (ticket.id === target.id)
-    throw invalidTarget('A ticket cannot be merged into itself', 'must be another ticket');
+    throw invalidTargetError('A ticket cannot be merged into itself', 'must be another ticket');
   if (ticket.merged_into) throw ticketMergedError(ticket.merged_into);
   if (merged_into)
     throw new ApiError(
@@ -52,17 +52,20 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
       `${ticket_number} was merged into ${merged_into.ticket_number}. Choose that ticket.`,
     );
   if (ticket.company_id !== target.company_id)
-    throw invalidTarget(
+    throw invalidTargetError(
       'Only tickets of the same company can be merged, because its members read both. Link them instead.',
       'must be a ticket of the same company',
     );
-  if (tabOfStatus(target.status) === 'closed')
-    throw invalidTarget(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
+  if (getStatusTab(target.status) === 'closed')
+    throw invalidTargetError(
+      `${ticket_number} is ${target.status}. Open it first.`,
+      'must be an open ticket',
+    );
   if (target.links >= limits.ticket_links) throw tooManyLinksError(target);
 }
 
 /** The operations that store events of both tickets. */
-async function appendToBoth(
+async function appendToBothTickets(
   [ticket, event]: readonly [StoredTicket, NewEvent],
   [target, targetEvent]: readonly [StoredTicket, NewEvent],
 ) {
@@ -73,12 +76,12 @@ async function appendToBoth(
   return { after: appended.ticket, operations: [...appended.operations, ...appendedToTarget.operations] };
 }
 
-async function mergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
-  const by = { actor: eventActor(actor), at };
+async function createMergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
+  const commonFields = { actor: toEventActor(actor), at };
   const changes = decideChanges(before, { status: 'closed' });
-  const { after, operations } = await appendToBoth(
-    [before, { event: 'merged', into: namedTicket(target), changes, ...by }],
-    [target, { event: 'merge_received', from: namedTicket(before), ...by }],
+  const { after, operations } = await appendToBothTickets(
+    [before, { event: 'merged', into: toNamedTicket(target), changes, ...commonFields }],
+    [target, { event: 'merge_received', from: toNamedTicket(before), ...commonFields }],
   );
   const merge: TicketMerge = {
     ticket_id: target.id,
@@ -90,8 +93,11 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
     hold: before.hold,
     said: target.conversation_version,
   };
-  const putMerge = put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' });
-  return { after, operations: [...operations, putMerge] };
+  const putMergeOperation = put({
+    Item: ticketMergeItem(merge),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  return { after, operations: [...operations, putMergeOperation] };
 }
 
 /**
@@ -110,41 +116,41 @@ export async function mergeTicket(
       readVisibleTicket(allTickets, id),
       readVisibleTicket(allTickets, into),
     ]);
-    if (ticket.merged_into?.id === into) return visibleTicketFacts(allTickets, ticket, at);
+    if (ticket.merged_into?.id === into) return toVisibleTicketFacts(allTickets, ticket, at);
     assertMergeable(ticket, target);
     assertSeen(ticket, seen);
-    const { after, operations } = await mergeOperations(actor, ticket, target, at);
+    const { after, operations } = await createMergeOperations(actor, ticket, target, at);
     await transact(operations);
-    return visibleTicketFacts(allTickets, after, at);
+    return toVisibleTicketFacts(allTickets, after, at);
   });
 }
 
-const mergeFinal = (ticket_number: string) =>
+const mergeFinalError = (ticket_number: string) =>
   new ApiError(
     'merge_final',
     `There is a comment on ${ticket_number} since the merge, which may answer both tickets. The merge can no longer be undone.`,
   );
 
-async function undoOperations(
+async function createUndoOperations(
   actor: Actor,
   before: StoredTicket,
   target: StoredTicket,
   merge: TicketMerge,
   at: Date,
 ) {
-  const by = { actor: eventActor(actor), at };
+  const commonFields = { actor: toEventActor(actor), at };
   const { status, waiting, hold, ended_at } = merge;
   const update = { ...(hold ? { hold } : { status }), ...(waiting && { waiting }) };
   const changes = decideChanges(before, await removeFormerAssignee(before, update));
-  const { after, operations } = await appendToBoth(
-    [before, { event: 'merge_undone', into: namedTicket(target), changes, ended_at, ...by }],
-    [target, { event: 'merge_returned', from: namedTicket(before), ...by }],
+  const { after, operations } = await appendToBothTickets(
+    [before, { event: 'merge_undone', into: toNamedTicket(target), changes, ended_at, ...commonFields }],
+    [target, { event: 'merge_returned', from: toNamedTicket(before), ...commonFields }],
   );
-  const removeMerge = remove({
+  const removeMergeOperation = remove({
     Key: keys.ticketMerge(target.id, before.id),
     ConditionExpression: 'attribute_exists(pk)',
   });
-  return { after, operations: [...operations, removeMerge] };
+  return { after, operations: [...operations, removeMergeOperation] };
 }
 
 /**
@@ -162,9 +168,9 @@ export async function undoMerge(actor: Actor, id: string, at: Date): Promise<Tic
     ]);
     if (!item) throw notFound();
     const merge = parseTicketMerge(item);
-    if (target.conversation_version !== merge.said) throw mergeFinal(target.ticket_number);
-    const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
+    if (target.conversation_version !== merge.said) throw mergeFinalError(target.ticket_number);
+    const { after, operations } = await createUndoOperations(actor, ticket, target, merge, at);
     await transact(operations);
-    return visibleTicketFacts(allTickets, after, at);
+    return toVisibleTicketFacts(allTickets, after, at);
   });
 }

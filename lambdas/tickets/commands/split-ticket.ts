@@ -8,9 +8,9 @@ import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isUploaded, parseAttachment } from '../../domain/ticket/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
-import { eventActor } from '../../domain/ticket/recorded-event.ts';
+import { toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type StoredTicket, ticketChoices, toAuthor } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, toTicketChoices, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMergedError, tooManyLinksError } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -45,11 +45,11 @@ interface SplitText {
   readonly requester: Requester;
 }
 
-const invalidRequest = (path: string, message: string, issue: string) =>
+const invalidRequestError = (path: string, message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message: issue }]);
 
-const invalidComment = (message: string) =>
-  invalidRequest('comment_id', message, 'must be the id of a public comment of a customer');
+const invalidCommentError = (message: string) =>
+  invalidRequestError('comment_id', message, 'must be the id of a public comment of a customer');
 
 const toRequester = (ticket: StoredTicket): Requester => ({
   id: ticket.requester_id,
@@ -58,25 +58,25 @@ const toRequester = (ticket: StoredTicket): Requester => ({
 });
 
 /** The author of the comment if they still belong to the company; otherwise the ticket's requester. */
-async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment): Promise<Requester> {
+async function findCommentRequester(ticket: StoredTicket, { user_id }: TicketComment): Promise<Requester> {
   if (user_id === ticket.requester_id) return toRequester(ticket);
   return (await findMember(ticket.company_id, user_id)) ?? toRequester(ticket);
 }
 
-async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
+async function readCommentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
   const key = keys.comment(ticket.id, comment_id);
   const item = await getItem(key, { consistent: true });
-  if (!item) throw invalidComment('This ticket has no such comment.');
+  if (!item) throw invalidCommentError('This ticket has no such comment.');
   const comment = parseComment(item);
   const { content, is_internal, removed, split_into } = comment;
   if (is_internal || comment.author_role !== 'customer')
-    throw invalidComment('Only the text of a customer can become a new ticket.');
-  if (removed) throw invalidComment('This comment was deleted.');
-  const requester = await authorOfComment(ticket, comment);
+    throw invalidCommentError('Only the text of a customer can become a new ticket.');
+  if (removed) throw invalidCommentError('This comment was deleted.');
+  const requester = await findCommentRequester(ticket, comment);
   return { key, attribute: 'content', text: content, split_into, requester };
 }
 
-async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
+async function readDescriptionText(ticket: StoredTicket): Promise<SplitText> {
   const key = keys.ticketDescription(ticket.id);
   const item = await getItem(key, { consistent: true });
   if (!item) throw notFound();
@@ -87,10 +87,10 @@ async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
 async function readUploadedFile(ticket_id: string, id: string): Promise<TicketAttachment> {
   const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
   if (!item || !isUploaded(item))
-    throw invalidRequest('file_ids', 'This ticket has no such file.', 'must be ids of its files');
+    throw invalidRequestError('file_ids', 'This ticket has no such file.', 'must be ids of its files');
   const file = parseAttachment(item);
   if (file.scan === 'withheld')
-    throw invalidRequest(
+    throw invalidRequestError(
       'file_ids',
       `${file.file_name} is withheld and cannot be copied. Leave it out.`,
       'must be ids of files that can be downloaded',
@@ -110,33 +110,33 @@ function assertSplittable(ticket: StoredTicket): void {
   if (ticket.links >= limits.ticket_links) throw tooManyLinksError(ticket);
 }
 
-const toNewTicket = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
-  ...ticketChoices(ticket),
-  priority: chosen.priority,
-  category_id: chosen.category_id,
-  subject: chosen.subject,
+const toNewTicket = (ticket: StoredTicket, ticketSplit: TicketSplit, description: string): NewTicket => ({
+  ...toTicketChoices(ticket),
+  priority: ticketSplit.priority,
+  category_id: ticketSplit.category_id,
+  subject: ticketSplit.subject,
   description,
   custom_fields: {},
 });
 
 /** Marks the text, unless it has changed, as the description of the new ticket. */
-const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
+const markSplit = ({ key, attribute, text }: SplitText, newTicket: NamedTicket) =>
   update({
     Key: key,
     UpdateExpression: 'SET split_into = :into',
     ConditionExpression: `${attribute} = :text AND attribute_not_exists(split_into)`,
-    ExpressionAttributeValues: { ':text': text, ':into': into },
+    ExpressionAttributeValues: { ':text': text, ':into': newTicket },
   });
 
 /**
  * The operations for everything except the new ticket: its files, the mark of the text, and the links of both
  * tickets.
  */
-async function splitOperations(
+async function createSplitOperations(
   actor: Actor,
   ticket: StoredTicket,
   text: SplitText,
-  copied: readonly TransactItem[],
+  copyOperations: readonly TransactItem[],
   created: NamedTicket,
   at: Date,
 ): Promise<TransactItem[]> {
@@ -145,11 +145,11 @@ async function splitOperations(
   const { operations } = await appendEvent(ticket, {
     event: 'split',
     into: created,
-    actor: eventActor(actor),
+    actor: toEventActor(actor),
     at,
   });
   return [
-    ...copied,
+    ...copyOperations,
     markSplit(text, created),
     ...operations,
     putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
@@ -158,13 +158,13 @@ async function splitOperations(
 }
 
 const readSplitText = (ticket: StoredTicket, comment_id: string | null): Promise<SplitText> =>
-  comment_id === null ? descriptionText(ticket) : commentText(ticket, comment_id);
+  comment_id === null ? readDescriptionText(ticket) : readCommentText(ticket, comment_id);
 
 const readUploadedFiles = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
   Promise.all([...new Set(ids)].map((id) => readUploadedFile(ticket_id, id)));
 
 /** The new ticket, as in the response of the request that created it. */
-async function createdTicket(id: string): Promise<Ticket> {
+async function readCreatedTicket(id: string): Promise<Ticket> {
   const { company_id } = await readVisibleTicket(allTickets, id);
   return (await readTicketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
 }
@@ -178,7 +178,7 @@ async function createdTicket(id: string): Promise<Ticket> {
 export async function splitTicket(
   actor: Actor,
   id: string,
-  chosen: TicketSplit,
+  ticketSplit: TicketSplit,
   request: RepeatableRequest,
   copyFiles: CopyFiles,
   at: Date,
@@ -187,20 +187,20 @@ export async function splitTicket(
   let copies: readonly TransactItem[] | undefined;
   const split = async () => {
     const ticket = await readVisibleTicket(allTickets, id);
-    const text = await readSplitText(ticket, chosen.comment_id);
+    const text = await readSplitText(ticket, ticketSplit.comment_id);
     if (text.split_into) throw alreadySplitError(text.split_into);
     assertSplittable(ticket);
-    copies ??= await copyFiles(await readUploadedFiles(id, chosen.file_ids), created_id, at);
-    const copied = copies;
-    const input = toNewTicket(ticket, chosen, text.text);
+    copies ??= await copyFiles(await readUploadedFiles(id, ticketSplit.file_ids), created_id, at);
+    const copyOperations = copies;
+    const input = toNewTicket(ticket, ticketSplit, text.text);
     return createTicket(ticket.company_id, text.requester, toAuthor(actor), input, request, at, {
       values: ticket,
       split: {
         id: created_id,
         from: { id, ticket_number: ticket.ticket_number },
       },
-      operations: (created) => splitOperations(actor, ticket, text, copied, created, at),
+      operations: (created) => createSplitOperations(actor, ticket, text, copyOperations, created, at),
     });
   };
-  return answerRequest(request, at, () => retryOnConflict(split), createdTicket);
+  return answerRequest(request, at, () => retryOnConflict(split), readCreatedTicket);
 }

@@ -2,7 +2,7 @@ import type { NewFollowUp } from '@portico/shared/contract/ticket-conversation.t
 import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { truncateLine } from '../../domain/text/fitting-line.ts';
-import { type StoredTicket, ticketChoices } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, toTicketChoices } from '../../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
 
@@ -14,7 +14,7 @@ export function createFollowUp(ticket: StoredTicket, { content }: NewFollowUp): 
   const { subject } = ticket;
   const followUpSubject = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
   return {
-    ...ticketChoices(ticket),
+    ...toTicketChoices(ticket),
     subject: truncateLine(followUpSubject, limits.subject),
     description: content,
     custom_fields: {},

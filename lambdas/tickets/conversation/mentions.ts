@@ -19,8 +19,8 @@ export async function resolveMentions(
   before: readonly Mention[] = [],
 ): Promise<Mention[]> {
   if (ids.length > 0) requirePermission(actor, 'work_all_tickets');
-  const found = await Promise.all(
+  const mentions = await Promise.all(
     [...new Set(ids)].map(async (id) => before.find((mention) => mention.id === id) ?? findMention(id, at)),
   );
-  return found.filter((mention) => mention !== undefined);
+  return mentions.filter((mention) => mention !== undefined);
 }

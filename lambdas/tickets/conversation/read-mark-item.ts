@@ -15,15 +15,15 @@ export interface ReadMark {
 }
 
 /** The length of the timestamp with which the position of a mark begins. */
-export const timeLength = 10;
+export const timestampLength = 10;
 /** The sort position of a mark among those of its person: by time, then by ticket. */
 export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
-  `${encodeTime(Date.parse(seen_at), timeLength)}${ticket_id}${unread ? unreadSign : ''}`;
+  `${encodeTime(Date.parse(seen_at), timestampLength)}${ticket_id}${unread ? unreadSuffix : ''}`;
 /** A suffix of the position that marks the ticket as unread: the index has no other attribute for this. */
-const unreadSign = '!';
-export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
+const unreadSuffix = '!';
+export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSuffix);
 /** Milliseconds after which everything counts as read. */
-export const unreadTime = toSeconds(retention.read_marks) * 1000;
+export const maxUnreadAge = toSeconds(retention.read_marks) * 1000;
 
 const MarkItem = z.object({
   pk: z.string(),
@@ -32,11 +32,16 @@ const MarkItem = z.object({
   unread: z.boolean().default(false),
 });
 const measureKey = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
-const lengths = measureKey(keys.readMark('', ''));
+const keyPrefixLengths = measureKey(keys.readMark('', ''));
 
 export function parseMark(item: Item): Required<ReadMark> & { readonly person: string } {
   const { pk, sk, seen_at, unread } = MarkItem.parse(item);
-  return { ticket_id: pk.slice(lengths.ticket), person: sk.slice(lengths.person), seen_at, unread };
+  return {
+    ticket_id: pk.slice(keyPrefixLengths.ticket),
+    person: sk.slice(keyPrefixLengths.person),
+    seen_at,
+    unread,
+  };
 }
 
 /**
@@ -44,7 +49,7 @@ export function parseMark(item: Item): Required<ReadMark> & { readonly person: s
  * the mark. It is also in the keys-only index by person and time, so that a list needs only one more Query
  * for all marks, concurrent with its own.
  */
-export const markItem = (person: string, mark: ReadMark): Item => ({
+export const toMarkItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),
   ...indexKeys('owner', partitions.readBy(person), seenPosition(mark)),
   seen_at: mark.seen_at,

@@ -8,10 +8,10 @@ import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import {
   type ReadMark,
   isMarkedUnread,
-  markItem,
+  toMarkItem,
   seenPosition,
-  timeLength,
-  unreadTime,
+  timestampLength,
+  maxUnreadAge,
 } from './read-mark-item.ts';
 
 /** The length of a ticket's id. */
@@ -19,7 +19,7 @@ const idLength = 26;
 const { partition, sort } = indexKeyNames('owner');
 
 const createMarkAttributes = (person: string, mark: ReadMark) => {
-  const { pk: _, sk: __, ...attributes } = markItem(person, mark);
+  const { pk: _, sk: __, ...attributes } = toMarkItem(person, mark);
   return attributes;
 };
 
@@ -40,16 +40,16 @@ export async function markRead(person: string, mark: ReadMark): Promise<void> {
   });
 }
 
-const parseTicketId = (position: string) => position.slice(timeLength, timeLength + idLength);
+const parseTicketId = (position: string) => position.slice(timestampLength, timestampLength + idLength);
 
 /** The marks of a person that are recent enough to matter, by ticket. */
-export async function readReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
+export async function loadReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
   const { items } = await query({
     IndexName: 'owner',
     KeyConditionExpression: `${partition} = :person AND ${sort} >= :since`,
     ExpressionAttributeValues: {
       ':person': partitions.readBy(person),
-      ':since': encodeTime(now.getTime() - unreadTime, timeLength),
+      ':since': encodeTime(now.getTime() - maxUnreadAge, timestampLength),
     },
     ScanIndexForward: false,
   });
@@ -72,9 +72,9 @@ interface Reader {
   readonly now: Date;
 }
 
-const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined): boolean =>
-  at > new Date(now.getTime() - unreadTime).toISOString() &&
-  (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
+const isNew = (id: string, at: string, { now }: Reader, readPosition: string | undefined): boolean =>
+  at > new Date(now.getTime() - maxUnreadAge).toISOString() &&
+  (readPosition === undefined || seenPosition({ ticket_id: id, seen_at: at }) > readPosition);
 
 /**
  * Whether a ticket has activity that a person has not seen. Their own actions and old activity do not count;
@@ -83,12 +83,12 @@ const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined
 export function isUnread(
   { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: LatestActivity,
   reader: Reader,
-  seen: string | undefined,
+  readPosition: string | undefined,
 ): boolean {
   const isNewByOthers = (at: string, author: string | null) =>
-    author !== reader.person && isNew(id, at, reader, seen);
+    author !== reader.person && isNew(id, at, reader, readPosition);
   return (
-    (seen !== undefined && isMarkedUnread(seen)) ||
+    (readPosition !== undefined && isMarkedUnread(readPosition)) ||
     isNewByOthers(last_activity_at, last_actor_id) ||
     (reader.isStaff && last_staff_activity_at !== null && isNewByOthers(last_staff_activity_at, noted_by))
   );
@@ -98,8 +98,9 @@ export function isUnread(
 export const hasUnreadAnswer = (
   { id, answered_at }: LatestActivity,
   reader: Reader,
-  seen: string | undefined,
+  readPosition: string | undefined,
 ): boolean =>
   !reader.isStaff &&
   answered_at !== null &&
-  ((seen !== undefined && isMarkedUnread(seen)) || isNew(id, answered_at, reader, seen));
+  ((readPosition !== undefined && isMarkedUnread(readPosition)) ||
+    isNew(id, answered_at, reader, readPosition));

@@ -2,7 +2,7 @@ import {
   type CustomerListFilter,
   type TicketOrder,
   isTicketTab,
-  tabOfStatus,
+  getStatusTab,
 } from '@portico/shared/model/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import type { PageRequest } from '../../table/page.ts';
@@ -19,7 +19,7 @@ export function listCustomerTickets(
   page: PageRequest,
   order: TicketOrder,
 ): Promise<TicketPage> {
-  const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
+  const tab = isTicketTab(filter) ? filter : (getStatusTab(filter) ?? 'all');
   return listTickets(
     {
       order: order === 'created' ? order : 'activity',
@@ -33,7 +33,7 @@ export function listCustomerTickets(
         // Only the index by company has tabs. The lists below may use other indexes, so each row is tested as
         // well.
         ...((scope.kind === 'requester' || order === 'created') && {
-          isWanted: ({ status }) => tabOfStatus(status) === tab,
+          isWanted: ({ status }) => getStatusTab(status) === tab,
         }),
       }),
     },

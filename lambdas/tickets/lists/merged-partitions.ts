@@ -23,10 +23,10 @@ class PartitionReader {
   #start: Item | undefined;
   #isAtEnd = false;
 
-  constructor(reading: PartitionReadOptions, partition: Partition) {
-    this.#reading = reading;
+  constructor(readOptions: PartitionReadOptions, partition: Partition) {
+    this.#reading = readOptions;
     this.#partition = partition;
-    const { after, index } = reading;
+    const { after, index } = readOptions;
     if (after === undefined) return;
     const values = after.split('#');
     this.#start = {
@@ -61,30 +61,30 @@ class PartitionReader {
 
 /**
  * Merges the tickets of several partitions in the order of their positions. Stops early when the budget is
- * spent, and calls `onSpent`.
+ * spent, and calls `onBudgetSpent`.
  */
-export async function* mergedRows(
-  reading: PartitionReadOptions,
+export async function* mergeRows(
+  readOptions: PartitionReadOptions,
   partitions: readonly Partition[],
   position: (ticket: StoredTicket) => string,
-  onSpent: () => void,
+  onBudgetSpent: () => void,
 ): AsyncGenerator<StoredTicket> {
-  const readers = partitions.map((partition) => new PartitionReader(reading, partition));
-  const isBefore = (one: string, other: string) =>
-    reading.index === 'by_due_time' ? one < other : one > other;
+  const readers = partitions.map((partition) => new PartitionReader(readOptions, partition));
+  const isBefore = (sortKey: string, otherSortKey: string) =>
+    readOptions.index === 'by_due_time' ? sortKey < otherSortKey : sortKey > otherSortKey;
   // Indexes are eventually consistent: a ticket that has just moved can be in two partitions.
   const yieldedIds = new Set<string>();
   for (;;) {
     const emptyReaders = readers.filter((reader) => reader.needsRead);
-    if (emptyReaders.length > 0 && !reading.budget.allowsRead()) {
-      onSpent();
+    if (emptyReaders.length > 0 && !readOptions.budget.allowsRead()) {
+      onBudgetSpent();
       return undefined;
     }
     await Promise.all(emptyReaders.map((reader) => reader.read()));
     if (readers.some((reader) => reader.needsRead)) continue;
     const [first] = readers
       .flatMap((reader) => (reader.rows[0] ? [{ reader, at: position(reader.rows[0]) }] : []))
-      .toSorted((one, other) => (isBefore(one.at, other.at) ? -1 : 1));
+      .toSorted((head, otherHead) => (isBefore(head.at, otherHead.at) ? -1 : 1));
     const ticket = first?.reader.rows.shift();
     if (!ticket) return undefined;
     if (!yieldedIds.has(ticket.id)) yield ticket;

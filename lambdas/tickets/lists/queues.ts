@@ -30,7 +30,7 @@ export async function countActorQueues(person: string, now: Date): Promise<Queue
     readTicketCounts(),
     countQueues(now),
   ]);
-  const worked = by_status.new + by_status.assigned + by_status.in_progress;
+  const notOnHoldCount = by_status.new + by_status.assigned + by_status.in_progress;
   const unassigned = assignees.get(noDimensionValue) ?? 0;
   assignees.delete(noDimensionValue);
   groups.delete(noDimensionValue);
@@ -39,7 +39,7 @@ export async function countActorQueues(person: string, now: Date): Promise<Queue
     unassigned,
     my_groups: ownGroups.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
     waiting_on_us,
-    waiting_on_customer: worked - waiting_on_us,
+    waiting_on_customer: notOnHoldCount - waiting_on_us,
     ...otherCounts,
     all: total,
     assignees: [...assignees].map(([assignee_id, open_tickets]) => ({ assignee_id, open_tickets })),

@@ -1,10 +1,10 @@
 import { addDays, toDay } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { currentCounters, parseCounterName } from '../../domain/counts/difference.ts';
-import { type CounterRow, allTicketsSubject, readCurrentRows, readRows } from '../../domain/counts/rows.ts';
+import { type CounterRow, allTicketsSelection, readCurrentRows, readRows } from '../../domain/counts/rows.ts';
 
 /** The number of days in the chart of created tickets. */
-const countedDays = 30;
+const chartDays = 30;
 
 export interface TicketCounts {
   readonly total: number;
@@ -21,7 +21,7 @@ export interface CreatedOnDay {
 
 /** The current counts of all tickets. Takes one read. */
 export async function readTicketCounts(): Promise<TicketCounts> {
-  const [row] = await readCurrentRows(allTicketsSubject);
+  const [row] = await readCurrentRows(allTicketsSelection);
   const counters = new Map(row?.counters);
   const getCount = (name: string) => counters.get(name) ?? 0;
   const status = (name: TicketStatus) => getCount(currentCounters.status(name));
@@ -55,11 +55,11 @@ const countCreated = ({ counters }: CounterRow) =>
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
 export async function countCreatedPerDay(now: Date): Promise<CreatedOnDay[]> {
   const today = toDay(now);
-  const first = addDays(today, 1 - countedDays);
-  const rows = await readRows(allTicketsSubject, first, today);
-  return Array.from({ length: countedDays }, (_, n) => {
+  const first = addDays(today, 1 - chartDays);
+  const rows = await readRows(allTicketsSelection, first, today);
+  return Array.from({ length: chartDays }, (_, n) => {
     const day = addDays(first, n);
-    const row = rows.find((one) => one.day === day);
+    const row = rows.find((candidate) => candidate.day === day);
     return { day, count: row ? countCreated(row) : 0 };
   });
 }

@@ -20,7 +20,7 @@ const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies Ti
 const endedStatuses = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
 const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
-  statuses.filter((one) => matchesFilter(status, one));
+  statuses.filter((ticketStatus) => matchesFilter(status, ticketStatus));
 
 /** The parameters of queues that a filter alone cannot express. */
 function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
@@ -56,23 +56,24 @@ const tooManyToSortError = () =>
 
 /** A page of a queue in another order than the queue's own. Sorts all of its tickets, not just a page. */
 async function sortedPage(
-  question: TicketListQuery,
+  listQuery: TicketListQuery,
   order: TicketOrder,
   page: PageRequest,
 ): Promise<TicketPage> {
   const after = parsePosition(order, page);
-  const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
+  const { items, next_cursor } = await listTickets(listQuery, { limit: limits.ordered_tickets });
   if (next_cursor !== null) throw tooManyToSortError();
   const position = ticketSortKeys[order];
-  const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
+  const isBefore = (sortKey: string, otherSortKey: string) =>
+    order === 'due' ? sortKey < otherSortKey : sortKey > otherSortKey;
   const remaining = items
     .filter((ticket) => after === undefined || isBefore(after, position(ticket)))
-    .sort((one, other) => (isBefore(position(one), position(other)) ? -1 : 1));
-  const shown = remaining.slice(0, page.limit);
-  const last = shown.at(-1);
+    .sort((ticket, otherTicket) => (isBefore(position(ticket), position(otherTicket)) ? -1 : 1));
+  const pageItems = remaining.slice(0, page.limit);
+  const last = pageItems.at(-1);
   return {
-    items: shown,
-    next_cursor: last && remaining.length > shown.length ? encodeCursor(position(last)) : null,
+    items: pageItems,
+    next_cursor: last && remaining.length > pageItems.length ? encodeCursor(position(last)) : null,
   };
 }
 
@@ -88,10 +89,10 @@ export function listQueue(
   order?: TicketOrder,
   now = new Date(),
 ): Promise<TicketPage> {
-  const question = queueQuery(queue, filter, now);
-  return order === undefined || order === question.order
-    ? listTickets(question, page)
-    : sortedPage(question, order, page);
+  const listQuery = queueQuery(queue, filter, now);
+  return order === undefined || order === listQuery.order
+    ? listTickets(listQuery, page)
+    : sortedPage(listQuery, order, page);
 }
 
 const maxCount = limits.queue_count;
@@ -114,7 +115,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
   return Math.min(
     maxCount,
-    counts.reduce((sum, one) => sum + one, 0),
+    counts.reduce((sum, count) => sum + count, 0),
   );
 }
 

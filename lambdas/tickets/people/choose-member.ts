@@ -8,7 +8,7 @@ import { findStaffMember } from './staff-member.ts';
 export interface MemberChoice {
   /** The assignee of the last ticket that rules assigned in the group; empty if there is none. */
   readonly last: string;
-  readonly away: ReadonlySet<string>;
+  readonly awayMembers: ReadonlySet<string>;
   readonly findLoad: (member: string) => number;
   /** Reads a member of staff. @default `findStaffMember` */
   readonly find?: (member: string) => Promise<Assignee | undefined>;
@@ -18,10 +18,10 @@ export interface MemberChoice {
 export async function chooseMember(
   method: AssignmentMethod,
   { member_ids }: Pick<Group, 'member_ids'>,
-  { last, away, findLoad, find = findStaffMember }: MemberChoice,
+  { last, awayMembers, findLoad, find = findStaffMember }: MemberChoice,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
-  const available = member_ids.filter((member) => !away.has(member));
+  const available = member_ids.filter((member) => !awayMembers.has(member));
   for (const member of sortByTurn(method, available, last, findLoad)) {
     const person = await find(member);
     if (person) return person;

@@ -1,9 +1,9 @@
-import { groupById, parseGroup } from '../../domain/groups.ts';
+import { findGroupById, parseGroup } from '../../domain/groups.ts';
 import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { runInParallel } from '../../platform/in-parallel.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
 
@@ -19,12 +19,12 @@ const maxConcurrentChanges = 8;
  * rename never undoes a newer one, because the current name is read.
  */
 export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
-  const [was, is] = [parseGroupItem(before), parseGroupItem(after)];
-  if (!was || !is || was.name === is.name) return;
-  const group = await groupById(is.id);
+  const [formerGroup, currentGroup] = [parseGroupItem(before), parseGroupItem(after)];
+  if (!formerGroup || !currentGroup || formerGroup.name === currentGroup.name) return;
+  const group = await findGroupById(currentGroup.id);
   if (!group) return;
   const { id, name } = group;
-  await inParallel(await listOpenTickets('group_id', id), maxConcurrentChanges, (open) =>
+  await runInParallel(await listOpenTickets('group_id', id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
         ? { event: 'renamed', names: { group_name: name }, actor: systemActor(), at: new Date() }

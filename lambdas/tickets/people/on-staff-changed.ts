@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { isStaff, selectKnownRoles } from '@portico/shared/model/permissions.ts';
 import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
@@ -44,14 +44,15 @@ const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
  * staff. Ended tickets keep their assignee.
  */
 export async function onStaffChanged({ before, after }: ItemChange): Promise<void> {
-  const former = Profile.safeParse(before).data?.summary;
-  const current = Profile.safeParse(after).data?.summary;
-  if (!former || !isStaff(knownRoles(former.roles))) return;
-  const isStillStaff = current && !current.disabled && isStaff(knownRoles(current.roles));
-  if (isStillStaff && current.full_name === former.full_name) return;
-  const member = await findStaffMember(former.id);
-  for (const ticket of await listOpenTickets('assignee_id', former.id)) {
-    if (!member) await unassign(former.id, ticket.id);
+  const formerProfile = Profile.safeParse(before).data?.summary;
+  const currentProfile = Profile.safeParse(after).data?.summary;
+  if (!formerProfile || !isStaff(selectKnownRoles(formerProfile.roles))) return;
+  const isStillStaff =
+    currentProfile && !currentProfile.disabled && isStaff(selectKnownRoles(currentProfile.roles));
+  if (isStillStaff && currentProfile.full_name === formerProfile.full_name) return;
+  const member = await findStaffMember(formerProfile.id);
+  for (const ticket of await listOpenTickets('assignee_id', formerProfile.id)) {
+    if (!member) await unassign(formerProfile.id, ticket.id);
     else if (ticket.assignee_name !== member.name) await rename(member, ticket);
   }
 }

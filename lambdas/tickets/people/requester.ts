@@ -1,7 +1,7 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
-import { findCompanyUsers, personById } from '../../domain/people/company-people.ts';
-import { contactById, findContactByAddress } from '../../domain/people/contact.ts';
+import { findCompanyUsers, findPersonById } from '../../domain/people/company-people.ts';
+import { findContactById, findContactByAddress } from '../../domain/people/contact.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -15,7 +15,7 @@ const notInCompanyError = () =>
 
 /** A person of a company; undefined if there is none with this id, or if they are disabled. */
 export async function findMember(company_id: string, user_id: string): Promise<Requester | undefined> {
-  const person = await personById(user_id);
+  const person = await findPersonById(user_id);
   if (person?.company_id !== company_id || person.disabled) return undefined;
   const { id, email, full_name } = person;
   return { id, email, full_name };
@@ -42,7 +42,7 @@ export const notRequesterError = () =>
 
 /** An enabled user, or a contact. */
 async function findPerson(person_id: string) {
-  const [user, contact] = await Promise.all([personById(person_id), contactById(person_id)]);
+  const [user, contact] = await Promise.all([findPersonById(person_id), findContactById(person_id)]);
   if (contact) return { ...contact, email: contact.emails[0] ?? '' };
   return user?.disabled === true ? undefined : user;
 }
@@ -64,19 +64,19 @@ export async function findNewRequester(person_id: string): Promise<NewRequester>
 
 async function resolveRequester(
   company_id: string,
-  requested: TicketForCompany['requester'],
+  requesterInput: TicketForCompany['requester'],
 ): Promise<Requester> {
-  if (!('user_id' in requested)) {
-    const email = requested.email.toLowerCase();
+  if (!('user_id' in requesterInput)) {
+    const email = requesterInput.email.toLowerCase();
     const [users, contact] = await Promise.all([
       findCompanyUsers(company_id, [email]),
       findContactByAddress(email),
     ]);
     const user = users.get(email);
     const id = user?.disabled === false ? user.id : contact?.company_id === company_id ? contact.id : null;
-    return { ...requested, id };
+    return { ...requesterInput, id };
   }
-  const member = await findMember(company_id, requested.user_id);
+  const member = await findMember(company_id, requesterInput.user_id);
   if (!member) throw notInCompanyError();
   return member;
 }
@@ -88,11 +88,11 @@ async function resolveRequester(
  */
 export async function findRequester(
   company_id: string,
-  requested: TicketForCompany['requester'],
+  requesterInput: TicketForCompany['requester'],
 ): Promise<Requester> {
   const [company, requester] = await Promise.allSettled([
     readCompanyFacts(company_id),
-    resolveRequester(company_id, requested),
+    resolveRequester(company_id, requesterInput),
   ]);
   if (company.status === 'rejected') throw company.reason;
   if (!company.value) throw notFound();

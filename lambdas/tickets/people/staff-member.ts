@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { isStaff, selectKnownRoles } from '@portico/shared/model/permissions.ts';
 import { check, getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Assignee } from '../../domain/ticket/ticket.ts';
@@ -16,12 +16,12 @@ const Person = z.object({
 export async function findStaffMember(id: string): Promise<Assignee | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   const person = item && Person.parse(item).summary;
-  if (!person || person.disabled || !isStaff(knownRoles(person.roles))) return undefined;
+  if (!person || person.disabled || !isStaff(selectKnownRoles(person.roles))) return undefined;
   return { id, name: person.full_name };
 }
 
 /** The condition that a person is still enabled staff, and has the same name. */
-export const isStillStaff = ({ id, name }: Assignee) =>
+export const checkStillStaff = ({ id, name }: Assignee) =>
   check(
     {
       Key: keys.profile(id),

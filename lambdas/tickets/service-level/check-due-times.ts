@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
+import { maxAttempts, computeRetryPause } from '@portico/shared/model/background-work.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { toMinute } from '../../domain/service-levels/calendar.ts';
-import { remind } from '../../domain/service-levels/stored.ts';
+import { computeDueReminders } from '../../domain/service-levels/stored.ts';
 import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
@@ -20,14 +20,19 @@ const batchSize = 10;
  * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders,
  * so that none is sent twice.
  */
-async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
-  const { hold, service_level: kept } = ticket;
-  const by = { actor: systemActor(), at };
+async function decideDueEvent(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
+  const { hold, service_level: serviceLevel } = ticket;
+  const commonFields = { actor: systemActor(), at };
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
-    return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
-  if (kept.remind_at === null || kept.remind_at > minute) return undefined;
-  const { reminders } = remind(await readVersions(kept.terms), kept, ticket, minute);
-  return { event: 'reminded', reminders, ...by };
+    return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...commonFields };
+  if (serviceLevel.remind_at === null || serviceLevel.remind_at > minute) return undefined;
+  const { reminders } = computeDueReminders(
+    await readVersions(serviceLevel.terms),
+    serviceLevel,
+    ticket,
+    minute,
+  );
+  return { event: 'reminded', reminders, ...commonFields };
 }
 
 /** Processes the due times of one ticket. Retries if the ticket has changed. */
@@ -36,23 +41,23 @@ async function checkTicket(id: string, minute: number, at: Date): Promise<void> 
     const ticket = await findTicket(id);
     // The index may be out of date.
     if (!ticket || !isOpen(ticket.status)) return;
-    const due = await decideDue(ticket, minute, at);
-    if (due) await transact([...(await appendEvent(ticket, due)).operations]);
+    const dueEvent = await decideDueEvent(ticket, minute, at);
+    if (dueEvent) await transact([...(await appendEvent(ticket, dueEvent)).operations]);
   });
 }
 
-const Due = z.object({ id: z.string(), check_at: z.iso.datetime() });
-type Due = z.output<typeof Due>;
+const DueTicket = z.object({ id: z.string(), check_at: z.iso.datetime() });
+type DueTicket = z.output<typeof DueTicket>;
 
 /** The tickets whose next check is due, oldest first. */
-async function* dueTickets(at: Date): AsyncGenerator<Due> {
+async function* listDueTickets(at: Date): AsyncGenerator<DueTicket> {
   const entries = iterateItems({
     IndexName: 'by_check_time',
     KeyConditionExpression: '#queue = :open AND check_at <= :now',
     ExpressionAttributeNames: { '#queue': 'queue' },
     ExpressionAttributeValues: { ':open': openPartition, ':now': at.toISOString() },
   });
-  for await (const entry of entries) yield Due.parse(entry);
+  for await (const entry of entries) yield DueTicket.parse(entry);
 }
 
 const FailureCount = z.object({ failures: z.int() });
@@ -61,20 +66,20 @@ const FailureCount = z.object({ failures: z.int() });
  * Schedules a retry, with a longer pause each time, and finally gives up. If the ticket changes, the attempts
  * start again.
  */
-async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
-  const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
+async function postpone({ id }: DueTicket, error: unknown, at: Date): Promise<void> {
+  const ticketCondition = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
   const { failures } = FailureCount.parse(
     await updateItem({
-      ...ticket,
+      ...ticketCondition,
       UpdateExpression: 'ADD failures :one',
       ExpressionAttributeValues: { ':one': 1 },
       ReturnValues: 'ALL_NEW',
     }),
   );
   const isDead = failures >= maxAttempts;
-  const next = new Date(at.getTime() + retryPause(failures)).toISOString();
+  const next = new Date(at.getTime() + computeRetryPause(failures)).toISOString();
   await updateItem({
-    ...ticket,
+    ...ticketCondition,
     UpdateExpression: isDead ? 'REMOVE failures, check_at' : 'SET check_at = :next',
     ...(!isDead && { ExpressionAttributeValues: { ':next': next } }),
   });
@@ -83,7 +88,7 @@ async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   await addFailedWork({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
-async function checkBatch(batch: readonly Due[], minute: number, at: Date): Promise<void> {
+async function checkBatch(batch: readonly DueTicket[], minute: number, at: Date): Promise<void> {
   await Promise.all(
     batch.map(async (entry) => {
       try {
@@ -101,18 +106,18 @@ async function checkBatch(batch: readonly Due[], minute: number, at: Date): Prom
  * Records the reminders of tickets that are due or due soon, and takes tickets off hold at their time. A
  * failed ticket does not delay the others, and is retried later.
  *
- * Runs every minute. A ticket's `check_at` (`nextCheck` in ticket.ts) is the earlier of its next reminder and
- * the end of its hold. The event `reminded` becomes rows of the history, and these the ticket events
+ * Runs every minute. A ticket's `check_at` (`findNextCheck` in ticket.ts) is the earlier of its next reminder
+ * and the end of its hold. The event `reminded` becomes rows of the history, and these the ticket events
  * `due_soon` and `overdue` (ticket-event.ts). From them, add-to-outbox.ts adds to the bells and mails of the
  * people that recipients.ts selects.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {
   const minute = Math.floor(at.getTime() / 60_000);
-  let oldest: number | undefined;
-  let batch: Due[] = [];
-  for await (const entry of dueTickets(at)) {
-    oldest ??= toMinute(entry.check_at);
+  let oldestMinute: number | undefined;
+  let batch: DueTicket[] = [];
+  for await (const entry of listDueTickets(at)) {
+    oldestMinute ??= toMinute(entry.check_at);
     batch.push(entry);
     if (batch.length < batchSize) continue;
     await checkBatch(batch, minute, at);
@@ -120,5 +125,5 @@ export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<
     if (!mayStart()) break;
   }
   await checkBatch(batch, minute, at);
-  recordDueTimesAge(oldest === undefined ? 0 : (minute - oldest) * 60);
+  recordDueTimesAge(oldestMinute === undefined ? 0 : (minute - oldestMinute) * 60);
 }

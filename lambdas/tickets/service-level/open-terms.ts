@@ -1,7 +1,7 @@
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
-import { termsText } from '../../domain/service-levels/stored.ts';
+import { formatTerms } from '../../domain/service-levels/stored.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { TransactItem } from '../../platform/dynamodb.ts';
@@ -9,7 +9,7 @@ import { type StoredTicket, hasServiceLevel, openStatuses, parseTicket } from '.
 import { iterateItems } from '../../table/all-items.ts';
 
 /** The ids of all open tickets with service levels. @param company undefined for all companies */
-export async function* openTicketIds(company: string | undefined): AsyncGenerator<string> {
+export async function* listOpenTicketIds(company: string | undefined): AsyncGenerator<string> {
   for (const status of openStatuses) {
     const entries = iterateItems({
       IndexName: 'by_status',
@@ -36,9 +36,9 @@ export function createTermsFinder(): FindTerms {
     return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {
-    const reading = cachedTerms.get(company_id) ?? read(company_id);
-    cachedTerms.set(company_id, reading);
-    return reading;
+    const pendingTerms = cachedTerms.get(company_id) ?? read(company_id);
+    cachedTerms.set(company_id, pendingTerms);
+    return pendingTerms;
   };
 }
 
@@ -67,7 +67,7 @@ export async function planTermsChange(
   if (!before || !hasServiceLevel(before)) return undefined;
   const { terms: from } = before.service_level;
   const to = await findTerms(before.company_id);
-  if (!to || (from && termsText(from) === termsText(to))) return undefined;
+  if (!to || (from && formatTerms(from) === formatTerms(to))) return undefined;
   const newEvent = { event: 'terms_changed', old: from, new: to, actor, at } as const;
   const { ticket: after, operations } = await appendEvent(before, newEvent);
   return { from, to, before, after, operations };

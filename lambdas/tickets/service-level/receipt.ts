@@ -3,19 +3,19 @@ import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { type NamedVersions, readVersions } from '../../domain/service-levels/versions.ts';
 import {
   type ClockStep,
-  type State,
+  type ServiceLevelState,
   type Target,
   type Versions,
   findPauseReason,
   isMissed,
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
-import { effectiveEvents } from '../../domain/ticket/apply.ts';
+import { selectEffectiveEvents } from '../../domain/ticket/apply.ts';
 import { toClockEvents } from '../../domain/ticket/service-level.ts';
-import { eventTerms, eventsOfTicket } from '../../domain/ticket/store.ts';
+import { listEventTerms, readTicketEvents } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { readVisibleTicket } from '../reader-view.ts';
-import { type Minute, timeOfMinute, toMinute } from '../../domain/service-levels/calendar.ts';
+import { type Minute, toIsoTime, toMinute } from '../../domain/service-levels/calendar.ts';
 
 const toReceiptLine = ({
   from,
@@ -27,8 +27,8 @@ const toReceiptLine = ({
   terms,
   after_due,
 }: ClockStep): ReceiptLine => ({
-  from: timeOfMinute(from),
-  to: timeOfMinute(to),
+  from: toIsoTime(from),
+  to: toIsoTime(to),
   minutes,
   total,
   why,
@@ -39,7 +39,7 @@ const toReceiptLine = ({
 });
 
 interface ClockReplay {
-  readonly state: State;
+  readonly state: ServiceLevelState;
   readonly steps: readonly ClockStep[];
   /** The time of the last event. */
   readonly at: Minute;
@@ -60,8 +60,8 @@ function toReceiptClocks(
       kind,
       cycle,
       promised,
-      due_at: due_at === null ? null : timeOfMinute(due_at),
-      met_at: met_at === null ? null : timeOfMinute(met_at),
+      due_at: due_at === null ? null : toIsoTime(due_at),
+      met_at: met_at === null ? null : toIsoTime(met_at),
       missed_by: isOver && isMissed(target, at) ? late : null,
       paused: met_at === null && state.status === 'done' ? 'ended' : findPauseReason(versions, state, target),
       lines: mergeSteps(ownSteps).map(toReceiptLine),
@@ -88,10 +88,10 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
 export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
   const ticket = await readVisibleTicket(scope, id);
   if (!(await isShown(scope, ticket.company_id))) return null;
-  const kept = ticket.service_level;
-  if (!kept.terms) return null;
-  const events = effectiveEvents(await eventsOfTicket(id));
-  const versions = await readVersions(...eventTerms(events));
+  const serviceLevel = ticket.service_level;
+  if (!serviceLevel.terms) return null;
+  const events = selectEffectiveEvents(await readTicketEvents(id));
+  const versions = await readVersions(...listEventTerms(events));
   const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
   const at = toMinute(events.at(-1)?.at ?? '');
   const clocks = targets.flatMap((target) => toReceiptClocks(versions, target, { state, steps, at }));

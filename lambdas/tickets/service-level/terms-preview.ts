@@ -5,7 +5,7 @@ import {
   type TermsChange,
   mapBatches,
   planTermsChange,
-  openTicketIds,
+  listOpenTicketIds,
   createTermsFinder,
 } from './open-terms.ts';
 
@@ -28,8 +28,8 @@ const toPreview = ({ from, to, before, after }: TermsChange): TermsChangePreview
  */
 const position = ({ before, after }: TermsChangePreview) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
-const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) =>
-  position(one) < position(other) ? -1 : 1;
+const byDueTime = (preview: TermsChangePreview, otherPreview: TermsChangePreview) =>
+  position(preview) < position(otherPreview) ? -1 : 1;
 
 /**
  * The changes that an update would make now: changed due times first, the earliest at the top.
@@ -42,7 +42,7 @@ export async function previewUpdate(
   mayStart: () => boolean,
 ): Promise<{ items: TermsChangePreview[]; examined: number; more: boolean }> {
   const ids: string[] = [];
-  for await (const id of openTicketIds(company)) {
+  for await (const id of listOpenTicketIds(company)) {
     ids.push(id);
     if (ids.length > limits.terms_preview || !mayStart()) break;
   }

@@ -25,7 +25,7 @@ import {
   type TermsChange,
   createTermsFinder,
   mapBatches,
-  openTicketIds,
+  listOpenTicketIds,
   planTermsChange,
 } from './open-terms.ts';
 import { findStaffMember } from '../people/staff-member.ts';
@@ -44,18 +44,18 @@ export const parseTermsUpdate = (item: Item): Job => UpdateItem.parse(item);
 
 const toTermsUpdate = (job: Job): TermsUpdate => z.object(TermsUpdate.shape).parse(job);
 
-async function lastUpdate(): Promise<Job | undefined> {
+async function findLastJob(): Promise<Job | undefined> {
   const item = await getItem(keys.termsUpdate(), { consistent: true });
   return item && parseTermsUpdate(item);
 }
 
 /** The last update; null before the first. */
 export async function readLastTermsUpdate(): Promise<TermsUpdate | null> {
-  const job = await lastUpdate();
+  const job = await findLastJob();
   return job ? toTermsUpdate(job) : null;
 }
 
-async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
+async function readCompanyToUpdate(id: string): Promise<TermsUpdate['company']> {
   const company = await readCompanyFacts(id);
   if (!company) throw notFound();
   return { id, name: company.name };
@@ -67,11 +67,11 @@ async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
  * @throws ApiError `not_found`
  */
 export async function startTermsUpdate(
-  { id, roles: held }: Actor,
+  { id, roles: heldRoles }: Actor,
   company_id: string | null,
   at: Date,
 ): Promise<TermsUpdate> {
-  const company = company_id === null ? null : await companyToUpdate(company_id);
+  const company = company_id === null ? null : await readCompanyToUpdate(company_id);
   const job: Job = {
     id: ulid(at.getTime()),
     company,
@@ -82,7 +82,7 @@ export async function startTermsUpdate(
     examined: 0,
     moved: 0,
     failed: 0,
-    started_by: { id, roles: [...held] },
+    started_by: { id, roles: [...heldRoles] },
   };
   try {
     await transact([
@@ -105,8 +105,8 @@ export async function startTermsUpdate(
     return toTermsUpdate(job);
   } catch (error) {
     if (error instanceof ConditionFailed) {
-      const running = error.findItem();
-      if (running) return toTermsUpdate(parseTermsUpdate(running));
+      const runningItem = error.findItem();
+      if (runningItem) return toTermsUpdate(parseTermsUpdate(runningItem));
     }
     throw error;
   }
@@ -119,10 +119,10 @@ const jobCondition = ({ id }: Job) => ({
 });
 
 async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
-  const { values, ...of } = jobCondition(job);
+  const { values, ...condition } = jobCondition(job);
   const { ExpressionAttributeValues, ...assignment } = assign({ ...progress });
   await updateItem({
-    ...of,
+    ...condition,
     ...assignment,
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ...values },
   });
@@ -130,9 +130,9 @@ async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise
 
 /** The operation that counts a moved ticket. */
 function countMoved(job: Job) {
-  const { values, ...of } = jobCondition(job);
+  const { values, ...condition } = jobCondition(job);
   return update({
-    ...of,
+    ...condition,
     UpdateExpression: 'ADD moved :one',
     ExpressionAttributeValues: { ':one': 1, ...values },
   });
@@ -146,19 +146,19 @@ async function moveTicket(
   job: Job,
   actor: EventActor,
   findTerms: FindTerms,
-  planned: TermsChange,
+  plannedChange: TermsChange,
 ): Promise<boolean> {
-  let move: TermsChange | undefined = planned;
+  let move: TermsChange | undefined = plannedChange;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
     try {
       await transact([...move.operations, countMoved(job)]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      move = await planTermsChange(planned.before.id, findTerms, actor, new Date());
+      move = await planTermsChange(plannedChange.before.id, findTerms, actor, new Date());
     }
   }
-  if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
+  if (move) throw new Error(`Ticket ${plannedChange.before.id} keeps changing.`);
   return false;
 }
 
@@ -181,7 +181,7 @@ async function updateTickets(
 ): Promise<{ moved: number; failed: number } | undefined> {
   const findTerms = createTermsFinder();
   const ids: string[] = [];
-  for await (const id of openTicketIds(job.company?.id)) ids.push(id);
+  for await (const id of listOpenTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planMove = (id: string) =>
     logFailure(planTermsChange(id, findTerms, actor, new Date()).then((move) => ({ move })));
@@ -207,7 +207,7 @@ async function updateTickets(
  * @param mayStart whether there is time for more; the rest is left to the next run
  */
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {
-  const job = await lastUpdate();
+  const job = await findLastJob();
   if (job?.state !== 'running') return;
   const name = (await findStaffMember(job.started_by.id))?.name ?? systemName;
   const actor: EventActor = { ...job.started_by, name, side: 'support' };

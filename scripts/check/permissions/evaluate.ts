@@ -1,15 +1,15 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
 import { denies, matchesPattern, permits } from '@portico/local-cloud/permissions/statements.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
-import type { OnlyInAws } from './only-in-aws.ts';
+import type { PermissionException } from './only-in-aws.ts';
 
 /** One action on one resource that a policy allows. */
 interface Grant {
   readonly action: string;
   readonly resource: string;
-  readonly used: boolean;
+  readonly isUsed: boolean;
   /** Whether only AWS itself uses the permission, so that no test can use it. */
-  readonly onlyInAws: boolean;
+  readonly isOnlyInAws: boolean;
 }
 
 /** The permissions of a function, and the calls that exceed them. */
@@ -17,7 +17,7 @@ export interface Evaluation {
   readonly function: string;
   readonly grants: readonly Grant[];
   /** Calls that the role does not allow. */
-  readonly denied: readonly UsedPermission[];
+  readonly deniedCalls: readonly UsedPermission[];
 }
 
 /** Merges the records of several test runs into one for each function. */
@@ -28,7 +28,7 @@ export const mergePermissions = (recorded: readonly FunctionPermissions[]): Func
 
 export function evaluate(
   { name, allowed, used }: FunctionPermissions,
-  exceptions: readonly OnlyInAws[],
+  exceptions: readonly PermissionException[],
 ): Evaluation {
   const grants = allowed
     .filter(({ Effect }) => Effect === 'Allow')
@@ -39,50 +39,50 @@ export function evaluate(
           return {
             action,
             resource,
-            used: used.some((use) => permits(grant, use)),
-            onlyInAws: exceptions.some((exception) => applies(exception, name, action)),
+            isUsed: used.some((use) => permits(grant, use)),
+            isOnlyInAws: exceptions.some((exception) => appliesTo(exception, name, action)),
           };
         }),
       ),
     );
-  const denied = used.filter(
+  const deniedCalls = used.filter(
     (use) =>
       !allowed.some((statement) => permits(statement, use)) ||
       allowed.some((statement) => denies(statement, use)),
   );
-  return { function: name, grants, denied };
+  return { function: name, grants, deniedCalls };
 }
 
-const applies = (exception: OnlyInAws, name: string, action: string) =>
+const appliesTo = (exception: PermissionException, name: string, action: string) =>
   (exception.function ?? name) === name && matchesPattern(exception.action, action);
 
 /**
  * A sentence for each finding.
- * @param allTests whether all tests have run; otherwise unused permissions are ignored
+ * @param allTestsRan whether all tests have run; otherwise unused permissions are ignored
  */
 export function listFindings(
   evaluations: readonly Evaluation[],
-  exceptions: readonly OnlyInAws[],
-  { allTests }: { readonly allTests: boolean },
+  exceptions: readonly PermissionException[],
+  { allTests: allTestsRan }: { readonly allTests: boolean },
 ): string[] {
-  const denied = evaluations.flatMap(({ function: name, denied: calls }) =>
+  const denied = evaluations.flatMap(({ function: name, deniedCalls: calls }) =>
     calls.map(
       ({ action, resource, context }) =>
         `${name} calls ${action} on ${resource}, which its role does not allow${contextText(context)}.`,
     ),
   );
-  if (!allTests) return denied;
+  if (!allTestsRan) return denied;
   const unused = evaluations.flatMap(({ function: name, grants }) =>
     grants
-      .filter((grant) => !grant.used && !grant.onlyInAws)
+      .filter((grant) => !grant.isUsed && !grant.isOnlyInAws)
       .map(({ action, resource }) => `${name} may call ${action} on ${resource}, but no test does.`),
   );
   const unneededExceptions = exceptions
     .filter((exception) => {
       const grants = evaluations.flatMap(({ function: name, grants: all }) =>
-        all.filter(({ action }) => applies(exception, name, action)),
+        all.filter(({ action }) => appliesTo(exception, name, action)),
       );
-      return grants.every(({ used }) => used);
+      return grants.every(({ isUsed }) => isUsed);
     })
     .map(
       ({ function: name = 'every function', action }) =>

@@ -1,21 +1,21 @@
 /** A permission that no test uses, because only AWS itself uses it. */
-export interface OnlyInAws {
+export interface PermissionException {
   /** @default every function */
   readonly function?: string;
   /** May contain `*`. */
   readonly action: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
-export const onlyInAws: readonly OnlyInAws[] = [
-  { action: 'logs:*', why: 'Lambda writes the log.' },
+export const awsOnlyExceptions: readonly PermissionException[] = [
+  { action: 'logs:*', reason: 'Lambda writes the log.' },
   ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((operation) => ({
     action: `dynamodb:${operation}`,
-    why: "Lambda reads the stream with the function's role.",
+    reason: "Lambda reads the stream with the function's role.",
   })),
-  { action: 'ssm:DeleteParameter', why: 'CloudFormation calls this when an environment is deleted.' },
+  { action: 'ssm:DeleteParameter', reason: 'CloudFormation calls this when an environment is deleted.' },
   {
     action: 'sqs:*',
-    why: "Lambda reads queues, and sends failed events to other queues, with the function's role.",
+    reason: "Lambda reads queues, and sends failed events to other queues, with the function's role.",
   },
 ];

@@ -11,7 +11,7 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(
       evaluations.flatMap(({ grants }) =>
-        grants.filter(({ onlyInAws }) => !onlyInAws).map(({ action }) => parseService(action)),
+        grants.filter(({ isOnlyInAws }) => !isOnlyInAws).map(({ action }) => parseService(action)),
       ),
     ),
   ].sort();
@@ -25,9 +25,9 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
         name,
         services.map((service) => {
           const group = grants.filter(
-            ({ action, onlyInAws }) => !onlyInAws && parseService(action) === service,
+            ({ action, isOnlyInAws }) => !isOnlyInAws && parseService(action) === service,
           );
-          return group.length === 0 ? '' : `${group.filter(({ used }) => used).length}/${group.length}`;
+          return group.length === 0 ? '' : `${group.filter(({ isUsed }) => isUsed).length}/${group.length}`;
         }),
       ),
     ),
@@ -40,8 +40,8 @@ export function longReport(evaluations: readonly Evaluation[]): string {
     .map(({ function: name, grants }) =>
       [
         name,
-        ...grants.map(({ action, resource, used, onlyInAws }) => {
-          const state = used ? 'used' : onlyInAws ? 'only in AWS' : 'NOT USED';
+        ...grants.map(({ action, resource, isUsed, isOnlyInAws }) => {
+          const state = isUsed ? 'used' : isOnlyInAws ? 'only in AWS' : 'NOT USED';
           return `  ${state.padEnd(12)}${parseService(action).padEnd(16)}${parseOperation(action).padEnd(28)}${resource}`;
         }),
       ].join('\n'),

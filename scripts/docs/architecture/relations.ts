@@ -11,7 +11,7 @@ type FindReferences = (path: string) => ResourceNode[];
 type RelationReader = (node: ResourceNode, findReferences: FindReferences) => Relation[];
 
 const link = (from: readonly ResourceNode[], to: readonly ResourceNode[], label: string): Relation[] =>
-  from.flatMap((one) => to.map((other) => ({ from: one, to: other, label })));
+  from.flatMap((fromNode) => to.map((toNode) => ({ from: fromNode, to: toNode, label })));
 
 /** The value of a property, which may be nested: `a.b`. */
 const lookUp = (properties: Record<string, unknown>, path: string): unknown => {
@@ -26,26 +26,33 @@ const lookUp = (properties: Record<string, unknown>, path: string): unknown => {
  * For each resource type, a function that finds the relations in a resource's properties. Permissions are not
  * relations: `grants.txt` lists them.
  */
-const readers: Record<string, RelationReader> = {
-  'AWS::ApiGatewayV2::Authorizer': (_, of) => link(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),
-  'AWS::ApiGatewayV2::Integration': (_, of) => link(of('ApiId'), of('IntegrationUri'), 'calls'),
-  'AWS::Backup::BackupSelection': (_, of) => link(of('BackupPlanId'), of('BackupSelection'), 'backs up'),
-  'AWS::CloudFront::Distribution': (node, of) => [
-    ...link([node], of('DistributionConfig.Origins').filter(isOrigin), 'forwards to'),
-    ...link([node], of('DistributionConfig.Logging'), 'logs to'),
-    ...link(of('DistributionConfig.WebACLId'), [node], 'protects'),
+const relationReaders: Record<string, RelationReader> = {
+  'AWS::ApiGatewayV2::Authorizer': (_, findReferences) =>
+    link(findReferences('ApiId'), findReferences('JwtConfiguration'), 'accepts tokens of'),
+  'AWS::ApiGatewayV2::Integration': (_, findReferences) =>
+    link(findReferences('ApiId'), findReferences('IntegrationUri'), 'calls'),
+  'AWS::Backup::BackupSelection': (_, findReferences) =>
+    link(findReferences('BackupPlanId'), findReferences('BackupSelection'), 'backs up'),
+  'AWS::CloudFront::Distribution': (node, findReferences) => [
+    ...link([node], findReferences('DistributionConfig.Origins').filter(isOrigin), 'forwards to'),
+    ...link([node], findReferences('DistributionConfig.Logging'), 'logs to'),
+    ...link(findReferences('DistributionConfig.WebACLId'), [node], 'protects'),
   ],
-  'AWS::CloudWatch::Alarm': (node, of) => link([node], of('AlarmActions'), 'notifies'),
-  'AWS::Cognito::UserPool': (node, of) => link([node], of('LambdaConfig'), 'calls'),
-  'AWS::Events::Rule': (_, of) => link(of('EventPattern'), of('Targets.0.Arn'), 'reports to'),
-  'AWS::Lambda::EventSourceMapping': (_, of) => [
-    ...link(of('EventSourceArn'), of('FunctionName'), 'invokes'),
-    ...link(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
+  'AWS::CloudWatch::Alarm': (node, findReferences) =>
+    link([node], findReferences('AlarmActions'), 'notifies'),
+  'AWS::Cognito::UserPool': (node, findReferences) => link([node], findReferences('LambdaConfig'), 'calls'),
+  'AWS::Events::Rule': (_, findReferences) =>
+    link(findReferences('EventPattern'), findReferences('Targets.0.Arn'), 'reports to'),
+  'AWS::Lambda::EventSourceMapping': (_, findReferences) => [
+    ...link(findReferences('EventSourceArn'), findReferences('FunctionName'), 'invokes'),
+    ...link(findReferences('FunctionName'), findReferences('DestinationConfig'), 'sends failures to'),
   ],
-  'AWS::Lambda::EventInvokeConfig': (_, of) =>
-    link(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
-  'AWS::SNS::Subscription': (_, of) => link(of('TopicArn'), of('Endpoint'), 'notifies'),
-  'AWS::WAFv2::WebACLAssociation': (_, of) => link(of('WebACLArn'), of('ResourceArn'), 'protects'),
+  'AWS::Lambda::EventInvokeConfig': (_, findReferences) =>
+    link(findReferences('FunctionName'), findReferences('DestinationConfig'), 'sends failures to'),
+  'AWS::SNS::Subscription': (_, findReferences) =>
+    link(findReferences('TopicArn'), findReferences('Endpoint'), 'notifies'),
+  'AWS::WAFv2::WebACLAssociation': (_, findReferences) =>
+    link(findReferences('WebACLArn'), findReferences('ResourceArn'), 'protects'),
 };
 
 const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
@@ -53,6 +60,8 @@ const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewa
 export function findRelations({ nodes, findReferences }: ResourceGraph): Relation[] {
   return nodes.flatMap(
     (node) =>
-      readers[node.type]?.(node, (path) => findReferences(node.stack, lookUp(node.properties, path))) ?? [],
+      relationReaders[node.type]?.(node, (path) =>
+        findReferences(node.stack, lookUp(node.properties, path)),
+      ) ?? [],
   );
 }

@@ -49,11 +49,11 @@ const isDocumented = (node: ResourceNode) =>
 
 /** A resource's name without the hash at the end of its logical id. */
 const plainName = (node: ResourceNode) => functionName(node) ?? node.logicalId.replace(/[\dA-F]{8}$/, '');
-const shortStack = (stack: string) => stack.split('-').at(-1) ?? stack;
+const toShortStackName = (stack: string) => stack.split('-').at(-1) ?? stack;
 
 /** The id of a resource's box in the diagram. */
 const formatBoxId = ({ stack, type, logicalId }: ResourceNode) =>
-  `${shortStack(stack)}_${groupedTypes.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
+  `${toShortStackName(stack)}_${groupedTypes.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
 
 function boxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
   const kind = typeNames[first.type] ?? '';
@@ -70,7 +70,7 @@ function diagram(graph: ResourceGraph): string {
     const ownBoxes = [...boxes].filter(([, [first]]) => first?.stack === name);
     if (ownBoxes.length === 0) return [];
     return [
-      `  subgraph ${shortStack(name)}["${shortStack(name)} (${region})"]`,
+      `  subgraph ${toShortStackName(name)}["${toShortStackName(name)} (${region})"]`,
       ...ownBoxes.flatMap(([box, nodes]) => (nodes[0] ? [`    ${box}["${boxText(nodes, nodes[0])}"]`] : [])),
       '  end',
     ];
@@ -85,7 +85,7 @@ const stackLines = ({ stacks }: ResourceGraph): string =>
   stacks
     .map(
       ({ name, dependencies }) =>
-        `1. ${shortStack(name)}: ${dependencies.map(shortStack).join(', ') || 'none'}`,
+        `1. ${toShortStackName(name)}: ${dependencies.map(toShortStackName).join(', ') || 'none'}`,
     )
     .join('\n');
 

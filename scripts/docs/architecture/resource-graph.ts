@@ -30,8 +30,8 @@ const Manifest = z.object({
   ),
 });
 
-const Attribute = z.tuple([z.string(), z.unknown()]);
-const Writer = z.object({ WriterProps: z.object({ exports: z.record(z.string(), z.unknown()) }) });
+const GetAttArgument = z.tuple([z.string(), z.unknown()]);
+const ExportWriter = z.object({ WriterProps: z.object({ exports: z.record(z.string(), z.unknown()) }) });
 
 /** Reads the stacks of a synthesized environment as one graph. */
 export function readGraph(directory: string): ResourceGraph {
@@ -46,8 +46,8 @@ export function readGraph(directory: string): ResourceGraph {
       properties: Properties,
     })),
   );
-  const byId = new Map(nodes.map((node) => [`${node.stack}/${node.logicalId}`, node]));
-  const exported = new Map(
+  const nodesById = new Map(nodes.map((node) => [`${node.stack}/${node.logicalId}`, node]));
+  const exportedValues = new Map(
     stacks.flatMap(({ name, template }) =>
       Object.values(template.Outputs).map(
         ({ Export, Value }) => [JSON.stringify(Export?.Name), { stack: name, value: Value }] as const,
@@ -60,11 +60,12 @@ export function readGraph(directory: string): ResourceGraph {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, argument]): ResourceNode[] => {
       if (key === 'Fn::ImportValue') {
-        const source = exported.get(JSON.stringify(argument));
+        const source = exportedValues.get(JSON.stringify(argument));
         return source ? findReferences(source.stack, source.value) : [];
       }
-      const [id, attribute] = key === 'Fn::GetAtt' ? Attribute.parse(argument) : [key === 'Ref' && argument];
-      const node = byId.get(`${stack}/${String(id)}`);
+      const [id, attribute] =
+        key === 'Fn::GetAtt' ? GetAttArgument.parse(argument) : [key === 'Ref' && argument];
+      const node = nodesById.get(`${stack}/${String(id)}`);
       if (!node) return findReferences(stack, argument);
       if (node.type === 'Custom::CrossRegionExportReader') return findExportedResources(String(attribute));
       // A reference to an alias is replaced by its function.
@@ -78,7 +79,7 @@ export function readGraph(directory: string): ResourceGraph {
     nodes
       .filter(({ type }) => type === 'Custom::CrossRegionExportWriter')
       .flatMap(({ stack, properties }) =>
-        findReferences(stack, Writer.parse(properties).WriterProps.exports[name]),
+        findReferences(stack, ExportWriter.parse(properties).WriterProps.exports[name]),
       );
 
   return {
@@ -87,7 +88,7 @@ export function readGraph(directory: string): ResourceGraph {
     stacks: stacks.map(({ name, region = '' }) => ({
       name,
       region,
-      dependencies: (artifacts[name]?.dependencies ?? []).filter((one) => names.includes(one)),
+      dependencies: (artifacts[name]?.dependencies ?? []).filter((dependency) => names.includes(dependency)),
     })),
   };
 }

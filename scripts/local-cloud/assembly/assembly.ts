@@ -3,7 +3,7 @@ import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 import { resolveDynamicReferences } from './dynamic-references.ts';
-import { type Scope, evaluateCondition, resolve } from './intrinsics.ts';
+import { type TemplateScope, evaluateCondition, resolve } from './intrinsics.ts';
 import { ResourceCatalog, type TypeDeclarations } from './resource-catalog.ts';
 import type { NamingContext, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
@@ -26,7 +26,7 @@ export interface Resource {
   logicalId: string;
   type: string;
   /** As in the template, with unresolved intrinsic functions. See {@link Assembly.properties}. */
-  raw: Record<string, unknown>;
+  rawProperties: Record<string, unknown>;
   /** Logical ids of the resources that its DependsOn names, without those that its properties refer to. */
   dependsOn: string[];
 }
@@ -77,7 +77,13 @@ export class Assembly {
       )) {
         if (Condition && !this.#scope(name).condition(Condition)) continue;
         if (this.#catalog.find(Type) === undefined) throw unknownTypeError(Type, name, logicalId);
-        const resource = { stack: name, logicalId, type: Type, raw: Properties, dependsOn: DependsOn };
+        const resource = {
+          stack: name,
+          logicalId,
+          type: Type,
+          rawProperties: Properties,
+          dependsOn: DependsOn,
+        };
         this.#resources.set(`${name}/${logicalId}`, resource);
         counts.set(Type, (counts.get(Type) ?? 0) + 1);
         this.#ordinals.set(resource, counts.get(Type) ?? 1);
@@ -93,7 +99,7 @@ export class Assembly {
   }
 
   /** In deployment order. */
-  ofType(type: string): Resource[] {
+  listByType(type: string): Resource[] {
     return [...this.#resources.values()].filter((resource) => resource.type === type);
   }
 
@@ -109,17 +115,17 @@ export class Assembly {
   functions(): Resource[] {
     const providers = new Set(
       [...this.#resources.values()].flatMap((resource) =>
-        'ServiceToken' in resource.raw && !this.#typeOf(resource).isCreatedByFunction
-          ? [this.resolve(resource.stack, resource.raw.ServiceToken)]
+        'ServiceToken' in resource.rawProperties && !this.#typeOf(resource).isCreatedByFunction
+          ? [this.resolve(resource.stack, resource.rawProperties.ServiceToken)]
           : [],
       ),
     );
-    return this.ofType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
+    return this.listByType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
   }
 
   /** The resource with this id or ARN, such as one that a resolved property refers to. */
   find(type: string, idOrArn: unknown): Resource | undefined {
-    return this.ofType(type).find(
+    return this.listByType(type).find(
       (resource) => this.physicalId(resource) === idOrArn || this.arn(resource) === idOrArn,
     );
   }
@@ -130,7 +136,7 @@ export class Assembly {
    */
   properties<T>(resource: Resource, schema: z.ZodType<T>): T {
     const resolved = resolveDynamicReferences(
-      this.resolve(resource.stack, resource.raw),
+      this.resolve(resource.stack, resource.rawProperties),
       (service, reference) => this.#resolverOf(service)?.(this, reference),
     );
     const parsed = schema.safeParse(resolved);
@@ -148,7 +154,7 @@ export class Assembly {
 
   #idOf(resource: Resource): string {
     const { nameProperty, physicalId } = this.#typeOf(resource);
-    const explicitName = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
+    const explicitName = nameProperty && this.resolve(resource.stack, resource.rawProperties[nameProperty]);
     if (typeof explicitName === 'string') return explicitName;
     return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
   }
@@ -176,7 +182,7 @@ export class Assembly {
   }
 
   /** Sets an attribute that is known only at run time, such as a table's StreamArn. */
-  provide(resource: Resource, name: string, value: string): void {
+  provideAttribute(resource: Resource, name: string, value: string): void {
     const attributes = this.#provided.get(resource) ?? new Map<string, string>();
     this.#provided.set(resource, attributes.set(name, value));
     this.#ids.clear();
@@ -209,8 +215,8 @@ export class Assembly {
   }
 
   #typeOf({ type }: Resource): ResourceType {
-    const found = this.#catalog.find(type);
-    return found === undefined || found === 'ignored' ? {} : found;
+    const declaration = this.#catalog.find(type);
+    return declaration === undefined || declaration === 'ignored' ? {} : declaration;
   }
 
   #resolverOf(service: string): DynamicReferenceResolver | undefined {
@@ -233,24 +239,24 @@ export class Assembly {
 
   /** The export that a stack imports. @throws UserFacingError unless a stack that it depends on exports it */
   #findExport(stack: string, name: string): { stack: string; value: unknown } {
-    const exported = this.#exports.get(name);
-    if (exported && this.#dependencies.get(stack)?.has(exported.stack)) return exported;
+    const exportedValue = this.#exports.get(name);
+    if (exportedValue && this.#dependencies.get(stack)?.has(exportedValue.stack)) return exportedValue;
     throw new UserFacingError(
-      `CloudFormation refuses ${stack}: No export named ${name} found. ${exported ? `${exported.stack} exports it, but may be deployed later.` : 'No stack exports it.'}`,
-      exported
-        ? `Make ${stack} depend on ${exported.stack}: addDependency in the CDK.`
+      `CloudFormation refuses ${stack}: No export named ${name} found. ${exportedValue ? `${exportedValue.stack} exports it, but may be deployed later.` : 'No stack exports it.'}`,
+      exportedValue
+        ? `Make ${stack} depend on ${exportedValue.stack}: addDependency in the CDK.`
         : `Export it, or remove the import from ${stack}.`,
     );
   }
 
-  #scope(stack: string): Scope {
+  #scope(stack: string): TemplateScope {
     const template = this.#templates.get(stack);
-    const scope: Scope = {
+    const scope: TemplateScope = {
       region: this.region,
       ref: (id) => {
         if (id === 'AWS::NoValue') return undefined;
-        const pseudo = this.#pseudoParameters(stack)[id];
-        if (pseudo !== undefined) return pseudo;
+        const pseudoParameter = this.#pseudoParameters(stack)[id];
+        if (pseudoParameter !== undefined) return pseudoParameter;
         const parameter = template?.Parameters[id];
         return parameter ? parameter.Default : this.physicalId(this.#find(stack, id));
       },
@@ -260,7 +266,8 @@ export class Assembly {
         return this.resolve(exported.stack, exported.value);
       },
       condition: (name) => evaluateCondition(template?.Conditions[name], scope),
-      mapping: (map, top, second) => template?.Mappings[map]?.[top]?.[second],
+      mapping: (mapName, topLevelKey, secondLevelKey) =>
+        template?.Mappings[mapName]?.[topLevelKey]?.[secondLevelKey],
     };
     return scope;
   }

@@ -2,7 +2,7 @@
  * A dynamic reference, `{{resolve:<service>:<reference>}}`, which CloudFormation replaces while it deploys.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
-const dynamicReference = /\{\{resolve:([a-z-]+):([^}]+)\}\}/g;
+const dynamicReferencePattern = /\{\{resolve:([a-z-]+):([^}]+)\}\}/g;
 
 /**
  * Replaces the dynamic references in a value, at any depth.
@@ -14,7 +14,7 @@ export function resolveDynamicReferences(
 ): unknown {
   if (typeof value === 'string')
     return value.replaceAll(
-      dynamicReference,
+      dynamicReferencePattern,
       (whole, service: string, reference: string) => resolve(service, reference) ?? whole,
     );
   if (Array.isArray(value)) return value.map((item) => resolveDynamicReferences(item, resolve));

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 /** The values that the intrinsic functions of one template refer to. */
-export interface Scope {
+export interface TemplateScope {
   region: string;
   /** `undefined` for AWS::NoValue, which removes the property. */
   ref(id: string): unknown;
   attribute(id: string, name: string): unknown;
   importValue(name: string): unknown;
   condition(name: string): boolean;
-  mapping(map: string, top: string, second: string): unknown;
+  mapping(mapName: string, topLevelKey: string, secondLevelKey: string): unknown;
 }
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
@@ -17,18 +17,18 @@ const triple = z.tuple([z.unknown(), z.unknown(), z.unknown()]);
 const list = z.array(z.unknown());
 const record = z.record(z.string(), z.unknown());
 
-type Intrinsic = (argument: unknown, scope: Scope) => unknown;
+type Intrinsic = (argument: unknown, scope: TemplateScope) => unknown;
 
-const resolveTexts = (value: unknown, scope: Scope) => z.array(text).parse(resolve(value, scope));
-const resolveText = (value: unknown, scope: Scope) => text.parse(resolve(value, scope));
+const resolveTexts = (value: unknown, scope: TemplateScope) => z.array(text).parse(resolve(value, scope));
+const resolveText = (value: unknown, scope: TemplateScope) => text.parse(resolve(value, scope));
 
-function resolveAttribute(path: string, scope: Scope): unknown {
-  const dot = path.indexOf('.');
-  return dot < 0 ? scope.ref(path) : scope.attribute(path.slice(0, dot), path.slice(dot + 1));
+function resolveAttribute(path: string, scope: TemplateScope): unknown {
+  const dotIndex = path.indexOf('.');
+  return dotIndex < 0 ? scope.ref(path) : scope.attribute(path.slice(0, dotIndex), path.slice(dotIndex + 1));
 }
 
 /** A condition expression (`Fn::Equals` …, or `{ Condition: name }`) as a boolean. */
-export function evaluateCondition(expression: unknown, scope: Scope): boolean {
+export function evaluateCondition(expression: unknown, scope: TemplateScope): boolean {
   return z.boolean().parse(resolve(expression, scope));
 }
 
@@ -46,14 +46,14 @@ const intrinsics: Record<string, Intrinsic> = {
   },
   'Fn::Sub': (argument, scope) => {
     const [template, variables] = typeof argument === 'string' ? [argument, {}] : pair.parse(argument);
-    const local = record.parse(variables);
+    const localVariables = record.parse(variables);
     return z
       .string()
       .parse(template)
       .replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
         if (literal) return `\${${name}}`;
-        return name in local
-          ? resolveText(local[name], scope)
+        return name in localVariables
+          ? resolveText(localVariables[name], scope)
           : text.parse(resolveAttribute(name.trim(), scope));
       });
   },
@@ -80,9 +80,10 @@ const intrinsics: Record<string, Intrinsic> = {
     const [left, right] = pair.parse(argument);
     return JSON.stringify(resolve(left, scope)) === JSON.stringify(resolve(right, scope));
   },
-  'Fn::And': (all, scope) => list.parse(all).every((one) => evaluateCondition(one, scope)),
-  'Fn::Or': (any, scope) => list.parse(any).some((one) => evaluateCondition(one, scope)),
-  'Fn::Not': (one, scope) => !evaluateCondition(list.parse(one)[0], scope),
+  'Fn::And': (all, scope) => list.parse(all).every((condition) => evaluateCondition(condition, scope)),
+  'Fn::Or': (conditions, scope) =>
+    list.parse(conditions).some((condition) => evaluateCondition(condition, scope)),
+  'Fn::Not': (argument, scope) => !evaluateCondition(list.parse(argument)[0], scope),
 };
 
 /**
@@ -90,7 +91,7 @@ const intrinsics: Record<string, Intrinsic> = {
  * @throws Error for an unknown `Fn::…`
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
-export function resolve(value: unknown, scope: Scope): unknown {
+export function resolve(value: unknown, scope: TemplateScope): unknown {
   if (Array.isArray(value))
     return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
   if (value === null || typeof value !== 'object') return value;
@@ -104,6 +105,6 @@ export function resolve(value: unknown, scope: Scope): unknown {
     if (name.startsWith('Fn::'))
       throw new Error(`The local cloud does not know the intrinsic function ${name}.`);
   }
-  const resolved = entries.map(([name, item]): [string, unknown] => [name, resolve(item, scope)]);
-  return Object.fromEntries(resolved.filter(([, item]) => item !== undefined));
+  const resolvedEntries = entries.map(([name, item]): [string, unknown] => [name, resolve(item, scope)]);
+  return Object.fromEntries(resolvedEntries.filter(([, item]) => item !== undefined));
 }

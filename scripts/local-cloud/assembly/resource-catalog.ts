@@ -37,7 +37,7 @@ export class ResourceCatalog {
     const exact = this.#exact(type);
     if (exact !== undefined) return exact;
     const pattern = [...this.#types.keys(), ...this.#ignored].find(
-      (known) => known.endsWith('*') && type.startsWith(known.slice(0, -1)),
+      (candidate) => candidate.endsWith('*') && type.startsWith(candidate.slice(0, -1)),
     );
     return pattern === undefined ? undefined : this.#exact(pattern);
   }

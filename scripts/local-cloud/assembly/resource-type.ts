@@ -34,11 +34,17 @@ export const globalArn = (service: string, prefix: string) => (id: string, n: Na
   `arn:aws:${service}::${n.account}:${prefix}${id}`;
 
 export const uuid = ({ token }: NamingContext) => {
-  const t = token(32);
-  return [t.slice(0, 8), t.slice(8, 12), t.slice(12, 16), t.slice(16, 20), t.slice(20)].join('-');
+  const characters = token(32);
+  return [
+    characters.slice(0, 8),
+    characters.slice(8, 12),
+    characters.slice(12, 16),
+    characters.slice(16, 20),
+    characters.slice(20),
+  ].join('-');
 };
 
-const itself = (id: string) => id;
+const returnId = (id: string) => id;
 
 /** An attribute that repeats the id under another name, as `ApiId` of an API does. */
-export const attributeFromId = (name: string) => ({ [name]: itself });
+export const attributeFromId = (name: string) => ({ [name]: returnId });

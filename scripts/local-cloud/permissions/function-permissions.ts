@@ -28,6 +28,6 @@ export const functionPermissions = (assembly: Assembly, log: PermissionLog): Fun
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
       allowed: readStatements(assembly, lambda),
-      used: log.of(functionAccessKey(functionName)),
+      used: log.listPermissions(functionAccessKey(functionName)),
     };
   });

@@ -29,7 +29,7 @@ export class PermissionLog {
     }
   }
 
-  of(accessKeyId: string): UsedPermission[] {
+  listPermissions(accessKeyId: string): UsedPermission[] {
     const all = new Set([...this.#lines, ...this.#sharedLines()]);
     return [...all]
       .map((line) => Line.parse(JSON.parse(line)))
@@ -48,7 +48,7 @@ export class PermissionLog {
 /**
  * The access key that signed a request, in its header or in its URL. An unsigned request needs no permission.
  */
-export function readSigner(
+export function readAccessKeyId(
   { authorization }: IncomingHttpHeaders,
   { searchParams }: URL,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 
-const oneOrMoreTexts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const oneOrMoreTexts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 
 /**
  * A statement of a policy, with intrinsic functions resolved. Unsupported elements, such as NotAction, are
@@ -27,22 +27,24 @@ const Role = z.object({
 });
 
 /** The logical id of a function's role. */
-export const readRoleId = (lambda: Resource): string => FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'][0];
+export const readRoleId = (lambda: Resource): string =>
+  FunctionRole.parse(lambda.rawProperties).Role['Fn::GetAtt'][0];
 
 /** The statements of a function's role. */
 export function readStatements(assembly: Assembly, lambda: Resource): Statement[] {
   const roleId = readRoleId(lambda);
-  const attached = assembly
-    .ofType('AWS::IAM::Policy')
+  const attachedPolicies = assembly
+    .listByType('AWS::IAM::Policy')
     .filter(
-      ({ stack, raw }) =>
-        stack === lambda.stack && AttachedPolicy.parse(raw).Roles.some(({ Ref }) => Ref === roleId),
+      ({ stack, rawProperties }) =>
+        stack === lambda.stack && AttachedPolicy.parse(rawProperties).Roles.some(({ Ref }) => Ref === roleId),
     );
   const role = assembly
-    .ofType('AWS::IAM::Role')
+    .listByType('AWS::IAM::Role')
     .find(({ stack, logicalId }) => stack === lambda.stack && logicalId === roleId);
   const inlinePolicies = role ? assembly.properties(role, Role).Policies : [];
-  return [...attached.map((policy) => assembly.properties(policy, Policy)), ...inlinePolicies].flatMap(
-    ({ PolicyDocument }) => PolicyDocument.Statement,
-  );
+  return [
+    ...attachedPolicies.map((policy) => assembly.properties(policy, Policy)),
+    ...inlinePolicies,
+  ].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }

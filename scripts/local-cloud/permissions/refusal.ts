@@ -1,5 +1,5 @@
 import type { Assembly, Resource } from '../assembly/assembly.ts';
-import { oncePerAssembly } from '../assembly/once-per-assembly.ts';
+import { cachePerAssembly } from '../assembly/once-per-assembly.ts';
 import { functionAccessKey } from '../credentials.ts';
 import { type Statement, readRoleId, readStatements } from './policies.ts';
 import { denies, permits } from './statements.ts';
@@ -15,7 +15,7 @@ const readPrincipal = (assembly: Assembly, lambda: Resource): Principal => ({
   statements: readStatements(assembly, lambda),
 });
 
-const principals = oncePerAssembly(
+const readPrincipals = cachePerAssembly(
   (assembly) =>
     new Map(
       assembly
@@ -29,14 +29,14 @@ const principals = oncePerAssembly(
  * allows it, or if the key is not a function's: such keys allow everything.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
  */
-export function findRefusal(
+export function findDenialMessage(
   assembly: Assembly,
   accessKeyId: string,
-  needed: readonly UsedPermission[],
+  neededPermissions: readonly UsedPermission[],
 ): string | undefined {
-  const principal = principals(assembly).get(accessKeyId);
+  const principal = readPrincipals(assembly).get(accessKeyId);
   if (!principal) return undefined;
-  for (const use of needed) {
+  for (const use of neededPermissions) {
     const message = `User: ${principal.arn} is not authorized to perform: ${use.action} on resource: ${use.resource}`;
     if (principal.statements.some((statement) => denies(statement, use)))
       return `${message} with an explicit deny in an identity-based policy`;

@@ -28,7 +28,7 @@ export interface CallReader {
    * @throws any error for a body that the service would refuse anyway
    * @default one permission for the operation, on every resource
    */
-  permissionsOf?(call: RecordedCall, assembly: Assembly): UsedPermission[];
+  listPermissions?(call: RecordedCall, assembly: Assembly): UsedPermission[];
   /** Formats errors as XML. @default JSON */
   errorXml?(code: string, message: string): string;
 }

@@ -10,11 +10,11 @@ export interface ServiceError {
 
 /** Sends an error in the protocol of the service. */
 export function sendError(
-  calls: CallReader,
+  callReader: CallReader,
   { status, code, message }: ServiceError,
   response: ServerResponse,
 ): void {
-  const xml = calls.errorXml?.(code, message);
+  const xml = callReader.errorXml?.(code, message);
   response
     .writeHead(status, {
       'content-type': xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml',
@@ -24,9 +24,9 @@ export function sendError(
 }
 
 /** Sends IAM's error, in the service's XML or JSON form. */
-export function sendAccessDenied(calls: CallReader, message: string, response: ServerResponse): void {
-  const error = calls.errorXml
+export function sendAccessDenied(callReader: CallReader, message: string, response: ServerResponse): void {
+  const error = callReader.errorXml
     ? { status: 403, code: 'AccessDenied', message }
     : { status: 400, code: 'AccessDeniedException', message };
-  sendError(calls, error, response);
+  sendError(callReader, error, response);
 }

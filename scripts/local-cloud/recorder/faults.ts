@@ -26,14 +26,14 @@ export interface Fault {
 
 /** Active faults, in the order in which they were added. */
 export class Faults {
-  #pending: { fault: Fault; left: number; due: number }[] = [];
+  #pending: { fault: Fault; remainingCalls: number; dueHundredths: number }[] = [];
 
   /** @returns a function that removes the fault */
   add(fault: Fault): () => void {
-    const entry = { fault, left: fault.times ?? 1, due: 0 };
+    const entry = { fault, remainingCalls: fault.times ?? 1, dueHundredths: 0 };
     this.#pending.push(entry);
     return () => {
-      this.#pending = this.#pending.filter((other) => other !== entry);
+      this.#pending = this.#pending.filter((pendingEntry) => pendingEntry !== entry);
     };
   }
 
@@ -43,18 +43,19 @@ export class Faults {
 
   /** Returns the fault for this call, if there is one, and counts it as used once. */
   take(service: string, operation: string): Fault | undefined {
-    const entry = this.#pending.find((one) => {
-      const { fault } = one;
+    const entry = this.#pending.find((pendingEntry) => {
+      const { fault } = pendingEntry;
       if (fault.service !== service || (fault.operation ?? operation) !== operation) return false;
       // Counts in hundredths, because sums of fractions are not exact.
-      one.due += Math.round((fault.share ?? 1) * 100);
-      if (one.due < 100) return false;
-      one.due -= 100;
+      pendingEntry.dueHundredths += Math.round((fault.share ?? 1) * 100);
+      if (pendingEntry.dueHundredths < 100) return false;
+      pendingEntry.dueHundredths -= 100;
       return true;
     });
     if (!entry) return undefined;
-    entry.left -= 1;
-    if (entry.left <= 0) this.#pending = this.#pending.filter((other) => other !== entry);
+    entry.remainingCalls -= 1;
+    if (entry.remainingCalls <= 0)
+      this.#pending = this.#pending.filter((pendingEntry) => pendingEntry !== entry);
     return entry.fault;
   }
 }

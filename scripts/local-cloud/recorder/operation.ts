@@ -9,11 +9,11 @@ export function identifyOperation(
   { headers, method = 'GET' }: IncomingMessage,
   url: URL,
   body: string,
-  calls: CallReader,
+  callReader: CallReader,
 ): string {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') return target.split('.').at(-1) ?? target;
   if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return new URLSearchParams(body).get('Action') ?? 'Unknown';
-  return calls.restOperation?.(method, url, headers) ?? `${method} ${url.pathname}`;
+  return callReader.restOperation?.(method, url, headers) ?? `${method} ${url.pathname}`;
 }

@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
 import { type RunningServer, listen } from '../listen.ts';
-import { type PermissionLog, readSigner } from '../permissions/permission-log.ts';
-import { findRefusal } from '../permissions/refusal.ts';
+import { type PermissionLog, readAccessKeyId } from '../permissions/permission-log.ts';
+import { findDenialMessage } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 import type { CallReader, RecordedCall } from './call-reader.ts';
 import { sendAccessDenied, sendError } from './error-response.ts';
@@ -32,21 +32,21 @@ export interface AwsCall {
 const maxCalls = 20_000;
 
 interface RecorderOptions {
-  traces: TraceLog;
-  permissions: PermissionLog;
+  traceLog: TraceLog;
+  permissionLog: PermissionLog;
   /** The assembly that is deployed at the moment. */
   assembly: () => Assembly;
 }
 
 /** The proxies in front of one service. */
-interface Route {
+interface ServiceProxy {
   service: string;
-  calls: CallReader;
+  callReader: CallReader;
   target: URL;
   forwardedHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
-interface RouteOptions {
+interface ProxyOptions {
   /** @default any free port */
   port?: number;
   /** @default all headers unchanged, including Host, which signatures cover */
@@ -72,17 +72,17 @@ export class Recorder {
   /** Starts the proxy for the emulator at `target`. @returns the address that functions use instead */
   async open(
     service: string,
-    calls: CallReader,
+    callReader: CallReader,
     target: string,
-    { port = 0, forwardedHeaders = (headers) => headers }: RouteOptions = {},
+    { port = 0, forwardedHeaders = (headers) => headers }: ProxyOptions = {},
   ): Promise<string> {
-    const route: Route = { service, calls, target: new URL(target), forwardedHeaders };
-    const server = createServer((incoming, outgoing) => {
-      this.#pass(route, incoming, outgoing).catch(() => outgoing.destroy());
+    const proxy: ServiceProxy = { service, callReader, target: new URL(target), forwardedHeaders };
+    const server = createServer((clientRequest, clientResponse) => {
+      this.#pass(proxy, clientRequest, clientResponse).catch(() => clientResponse.destroy());
     });
-    const listening = await listen(server, port, `recorder of ${service}`);
-    this.#listeners.push(listening);
-    return listening.url;
+    const runningServer = await listen(server, port, `recorder of ${service}`);
+    this.#listeners.push(runningServer);
+    return runningServer.url;
   }
 
   /** The calls made on behalf of one API request, in the order in which they arrived. */
@@ -95,55 +95,62 @@ export class Recorder {
     this.#agent.destroy();
   }
 
-  async #pass(route: Route, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { service, calls, target } = route;
-    const body = calls.streamsBodies ? undefined : await buffer(incoming);
-    const url = new URL(incoming.url ?? '/', target);
+  async #pass(
+    proxy: ServiceProxy,
+    clientRequest: IncomingMessage,
+    clientResponse: ServerResponse,
+  ): Promise<void> {
+    const { service, callReader, target } = proxy;
+    const body = callReader.streamsBodies ? undefined : await buffer(clientRequest);
+    const url = new URL(clientRequest.url ?? '/', target);
     const text = body?.toString() ?? '';
-    const operation = identifyOperation(incoming, url, text, calls);
-    const call = { operation, url, headers: incoming.headers, body: text };
-    const refusal = this.#record(route, call);
-    if (refusal !== undefined) {
-      incoming.resume();
-      return sendAccessDenied(calls, refusal, outgoing);
+    const operation = identifyOperation(clientRequest, url, text, callReader);
+    const call = { operation, url, headers: clientRequest.headers, body: text };
+    const denialMessage = this.#record(proxy, call);
+    if (denialMessage !== undefined) {
+      clientRequest.resume();
+      return sendAccessDenied(callReader, denialMessage, clientResponse);
     }
     const fault = this.faults.take(service, operation);
     if (fault?.delayMs) await delay(fault.delayMs);
-    if (fault?.drop === 'before') return void outgoing.destroy();
+    if (fault?.drop === 'before') return void clientResponse.destroy();
     if (fault?.status !== undefined || fault?.code !== undefined) {
-      incoming.resume();
+      clientRequest.resume();
       const { status = 500, code = 'InternalServerError' } = fault;
-      return sendError(calls, { status, code, message: 'Injected' }, outgoing);
+      return sendError(callReader, { status, code, message: 'Injected' }, clientResponse);
     }
-    return this.#forward(route, incoming, body, outgoing, fault);
+    return this.#forward(proxy, clientRequest, body, clientResponse, fault);
   }
 
   /** @returns why IAM refuses the call; undefined if it does not */
-  #record({ service, calls }: Route, call: RecordedCall): string | undefined {
-    const { traces, permissions } = this.#options;
+  #record({ service, callReader }: ServiceProxy, call: RecordedCall): string | undefined {
+    const { traceLog, permissionLog } = this.#options;
     const assembly = this.#options.assembly();
-    const signer = readSigner(call.headers, call.url);
-    const needed = signer === undefined ? [] : readCallerPermissions(service, calls, call, assembly);
-    if (signer !== undefined) permissions.add(signer, needed);
-    const requestId = traces.findRequestId(parseTraceRoot(call.headers['x-amzn-trace-id']));
+    const accessKeyId = readAccessKeyId(call.headers, call.url);
+    const neededPermissions =
+      accessKeyId === undefined ? [] : readCallerPermissions(service, callReader, call, assembly);
+    if (accessKeyId !== undefined) permissionLog.add(accessKeyId, neededPermissions);
+    const requestId = traceLog.findRequestId(parseTraceRoot(call.headers['x-amzn-trace-id']));
     this.#calls.push({
       service,
       operation: call.operation,
       ...(requestId !== undefined && { request_id: requestId }),
     });
     if (this.#calls.length > maxCalls) this.#calls.splice(0, this.#calls.length - maxCalls);
-    return signer === undefined ? undefined : findRefusal(assembly, signer, needed);
+    return accessKeyId === undefined
+      ? undefined
+      : findDenialMessage(assembly, accessKeyId, neededPermissions);
   }
 
   #forward(
-    { target, forwardedHeaders }: Route,
-    incoming: IncomingMessage,
+    { target, forwardedHeaders }: ServiceProxy,
+    clientRequest: IncomingMessage,
     body: Buffer | undefined,
-    outgoing: ServerResponse,
+    clientResponse: ServerResponse,
     fault: Fault | undefined,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { method, url, headers } = incoming;
+      const { method, url, headers } = clientRequest;
       const options = {
         host: target.hostname,
         port: target.port,
@@ -152,27 +159,27 @@ export class Recorder {
         headers: forwardedHeaders(headers),
         agent: this.#agent,
       };
-      const upstream = request(options, (answer) => {
+      const upstreamRequest = request(options, (answer) => {
         if (fault?.drop === 'after') {
           answer
             .resume()
-            .on('end', () => outgoing.destroy())
+            .on('end', () => clientResponse.destroy())
             .on('close', resolve);
           return;
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(outgoing);
+        clientResponse.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(clientResponse);
         answer.on('error', reject).on('close', resolve);
       });
-      upstream.on('error', reject);
+      upstreamRequest.on('error', reject);
       // If the caller disconnects, the emulator must not wait for the rest of the body, not even after it has
       // begun to respond.
-      outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
+      clientResponse.on('close', () => clientResponse.writableFinished || upstreamRequest.destroy());
       // Unread data of the body would block the next request of the connection.
-      outgoing.on('finish', () => incoming.unpipe().resume());
-      incoming.on('close', () => incoming.complete || upstream.destroy());
-      if (body) upstream.end(body);
-      else incoming.pipe(upstream);
+      clientResponse.on('finish', () => clientRequest.unpipe().resume());
+      clientRequest.on('close', () => clientRequest.complete || upstreamRequest.destroy());
+      if (body) upstreamRequest.end(body);
+      else clientRequest.pipe(upstreamRequest);
     });
   }
 }
@@ -180,13 +187,14 @@ export class Recorder {
 /** The permissions that a call needs. */
 export function readCallerPermissions(
   service: string,
-  calls: CallReader,
+  callReader: CallReader,
   call: RecordedCall,
   assembly: Assembly,
 ): UsedPermission[] {
-  if (!calls.permissionsOf) return [{ action: `${service}:${call.operation}`, resource: '*', context: {} }];
+  if (!callReader.listPermissions)
+    return [{ action: `${service}:${call.operation}`, resource: '*', context: {} }];
   try {
-    return calls.permissionsOf(call, assembly);
+    return callReader.listPermissions(call, assembly);
   } catch {
     // The body is invalid, which the service itself reports.
     return [];

@@ -31,9 +31,11 @@ export function writeJson(path: string, value: unknown): void {
 }
 
 /** The remedy for an unusable state directory, for an error message: move it aside. */
-export const moveAside = (directory: string) =>
+export const formatMoveRemedy = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 
 function damagedFileError(path: string, cause: unknown): UserFacingError {
-  return new UserFacingError(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
+  return new UserFacingError(`The state file ${path} is damaged.`, formatMoveRemedy(dirname(path)), {
+    cause,
+  });
 }

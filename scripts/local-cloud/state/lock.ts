@@ -33,7 +33,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   server.unref();
-  const ownLock: Lock = { pid: process.pid, port: serverPort(server), token };
+  const ownLock: Lock = { pid: process.pid, port: readServerPort(server), token };
   for (let attempt = 0; ; attempt += 1) {
     try {
       writeFileSync(path, JSON.stringify(ownLock), { flag: 'wx' });
@@ -83,7 +83,7 @@ function isHeld({ port, token }: Lock): Promise<boolean> {
 }
 
 /** The port of a listening TCP server. */
-export function serverPort(server: Server): number {
+export function readServerPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('The server is not listening on a port.');

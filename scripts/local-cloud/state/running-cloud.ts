@@ -30,6 +30,6 @@ export function publishCloud(directory: string, cloud: RunningCloud): () => void
  * The cloud that runs in this directory, if there is one. The file alone does not prove that the cloud is
  * running, because a killed process leaves it behind.
  */
-export async function runningCloud(directory: string): Promise<RunningCloud | undefined> {
+export async function findRunningCloud(directory: string): Promise<RunningCloud | undefined> {
   return (await isLocked(directory)) ? readJson(toFilePath(directory), RunningCloud) : undefined;
 }

@@ -17,7 +17,7 @@ it('a cloud keeps its tables separate from those of another cloud in the same Dy
   const firstCloud = await startCloud({
     assembly,
     directory: createTemporaryDirectory(),
-    tablesInMemory: true,
+    keepsTablesInMemory: true,
   });
   vi.stubEnv('DYNAMODB_ENDPOINT', firstCloud.endpoints['dynamodb']);
   const secondCloud = await startCloud({

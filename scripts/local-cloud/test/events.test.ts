@@ -20,7 +20,7 @@ afterAll(() => cloud.stop());
 
 const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Small-Topic';
 const publish = (kind: string, name: string) =>
-  cloud.running(sns).publish(topicArn, JSON.stringify({ kind, name }));
+  cloud.getRunningService(sns).publish(topicArn, JSON.stringify({ kind, name }));
 const isStored = async (name: string) => (await (await fetch(`${cloud.site}/${name}`)).text()) !== 'null';
 const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
 
@@ -30,7 +30,7 @@ describe('messages of a topic', () => {
     publish('wanted', 'poison');
     publish('other', 'filtered');
     publish('wanted', 'two');
-    const { queue } = cloud.running(sqs);
+    const { queue } = cloud.getRunningService(sqs);
     await waitUntil(() => queue('Small-DeadLetters').messages().length > 0);
     publish('wanted', 'three');
     await waitUntil(() => queue('Small-Queue').messages().length === 0);
@@ -42,7 +42,7 @@ describe('messages of a topic', () => {
 
 describe('a function that sends itself a message again', () => {
   it('is stopped by Lambda after 16 invocations, and the message becomes a dead letter', async () => {
-    const { queue } = cloud.running(sqs);
+    const { queue } = cloud.getRunningService(sqs);
     queue('Small-Loop').send(JSON.stringify({ name: 'loop', left: 30 }));
     await waitUntil(() => queue('Small-Stopped').messages().length > 0);
     expect(queue('Small-Stopped').messages()).toEqual([{ name: 'loop', left: 14 }]);
@@ -52,9 +52,9 @@ describe('a function that sends itself a message again', () => {
   });
 
   it('is also stopped if it uses a topic, and its event goes to the on-failure queue', async () => {
-    const { queue } = cloud.running(sqs);
+    const { queue } = cloud.getRunningService(sqs);
     const message = JSON.stringify({ name: 'round', left: 30 });
-    cloud.running(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
+    cloud.getRunningService(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
     await waitUntil(() => queue('Small-Stopped').messages().length > 0);
     expect(queue('Small-Stopped').messages()).toEqual([
       objectContaining({ responsePayload: objectContaining({ errorType: 'RecursiveInvocationException' }) }),
@@ -65,7 +65,7 @@ describe('a function that sends itself a message again', () => {
 
   it('continues if its RecursiveLoop is Allow', async () => {
     cloud
-      .running(sqs)
+      .getRunningService(sqs)
       .queue('Small-Allowed')
       .send(JSON.stringify({ name: 'allowed', left: 30 }));
     await waitUntil(() => isStored('allowed-0'));
@@ -77,7 +77,7 @@ it('a schedule runs on request', async () => {
   const url = `${cloud.environment.AWS_ENDPOINT_URL_SCHEDULER}/run`;
   expect(await (await fetch(url, { method: 'POST' })).json()).toEqual([{ schedule: 'Small-Schedule' }]);
   expect(await isStored('schedule')).toBe(true);
-  expect(await cloud.running(scheduler).run('other')).toEqual([]);
+  expect(await cloud.getRunningService(scheduler).run('other')).toEqual([]);
   expect((await fetch(url)).status).toBe(404);
 });
 
@@ -85,14 +85,14 @@ it('mappings that start on request receive only later records', async () => {
   const lateCloud = await startCloud({
     assembly: writeSmallAssembly(),
     directory: createTemporaryDirectory(),
-    eventSources: false,
+    startsEventSources: false,
   });
   const putItem = (name: string) => fetch(`${lateCloud.site}/${name}`, { method: 'PUT' });
   const isSeen = async (name: string) =>
     (await (await fetch(`${lateCloud.site}/seen-${name}`)).text()) !== 'null';
   try {
     await putItem('earlier');
-    await lateCloud.running(lambdaEventSources).start();
+    await lateCloud.getRunningService(lambdaEventSources).start();
     await putItem('later');
     await waitUntil(() => isSeen('later'));
     expect(await isSeen('earlier')).toBe(false);

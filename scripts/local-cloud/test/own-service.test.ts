@@ -23,7 +23,7 @@ const greeter = defineService({
     'AWS::Greeter::Greeting': { physicalId: (resource) => `greeting-${resource.ordinal}` },
   },
   dependsOn: [sqs],
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_GREETER'], calls: {}, sitePath: '/_greeter/' },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_GREETER'], callReader: {}, sitePath: '/_greeter/' },
   async start(cloud, port) {
     let responseText = '';
     const server = await listen(
@@ -31,11 +31,11 @@ const greeter = defineService({
       port,
       'greeter',
     );
-    lifecycleEvents.push('started', typeof sqs.in(cloud).queue);
+    lifecycleEvents.push('started', typeof sqs.getRunning(cloud).queue);
     return {
       url: server.url,
       deploy: (assembly: Assembly) => {
-        const [greeting] = assembly.ofType('AWS::Greeter::Greeting');
+        const [greeting] = assembly.listByType('AWS::Greeter::Greeting');
         responseText = greeting ? assembly.properties(greeting, Greeting).Text : '';
         lifecycleEvents.push(`deployed ${responseText}`);
       },
@@ -83,7 +83,7 @@ describe('a service that is added to the list', () => {
   it('is reached through its variable, the endpoints, and its path on the site', async () => {
     const url = cloud.endpoints.greeter ?? '';
     expect(cloud.environment.AWS_ENDPOINT_URL_GREETER).toBe(url);
-    expect(cloud.running(greeter).url).toBe(url);
+    expect(cloud.getRunningService(greeter).url).toBe(url);
     expect(await (await fetch(url)).text()).toBe('Hello');
     expect(await (await fetch(`${cloud.site}/_greeter/`)).text()).toBe('Hello');
   });

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 const { sk: prefix } = keys.cannedReply('', '');
 
 /** The count of each owner's canned replies equals a recount. */
-export const cannedReplyCountProblems = ({ cannedReplies: items }: Content): string[] =>
+export const findReplyCountProblems = ({ cannedReplies: items }: Content): string[] =>
   [...new Set(items.map(({ pk }) => pk))].flatMap((owner) => {
     const ownerItems = items.filter(({ pk }) => pk === owner);
     const actualCount = ownerItems.filter(({ sk }) => sk.startsWith(prefix)).length;

@@ -5,8 +5,8 @@ import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
 import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import {
   type NamedVersions,
-  calendarOfItem,
-  policyOfItem,
+  parseCalendar,
+  parsePolicy,
   versionName,
 } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { parseContact } from '@portico/lambdas/domain/people/contact.ts';
@@ -51,46 +51,48 @@ export interface Content {
   readonly people: readonly z.output<typeof PeopleCounts>[];
   readonly counters: readonly z.output<typeof Counter>[];
   /** One sentence for each item that does not match the schema of its kind. */
-  readonly unreadable: readonly string[];
+  readonly schemaProblems: readonly string[];
 }
 
-export const parseName = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
+export const formatItemKey = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
 
 export function readContent(items: readonly Item[]): Content {
-  const unreadable: string[] = [];
-  const parseAll = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
+  const schemaProblems: string[] = [];
+  const parseAll = <T>(isOfKind: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
     items
-      .filter((item) => isOne(Key.parse(item)))
+      .filter((item) => isOfKind(Key.parse(item)))
       .flatMap((item) => {
         try {
           return [read(item)];
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error;
           const fields = error.issues.map(({ path }) => path.join('.'));
-          unreadable.push(`${parseName(item)} does not match its schema: ${fields.join(', ')}.`);
+          schemaProblems.push(`${formatItemKey(item)} does not match its schema: ${fields.join(', ')}.`);
           return [];
         }
       });
   const hasKey =
-    (wanted: { pk: string; sk: string }) =>
+    (key: { pk: string; sk: string }) =>
     ({ pk, sk }: z.output<typeof Key>) =>
-      pk === wanted.pk && sk === wanted.sk;
+      pk === key.pk && sk === key.sk;
   const versions = <T extends { id: string; version: number }>(
     kind: ServiceLevelItemKind,
     read: (item: Item) => T,
   ): Record<string, T> => {
     const { pk: prefix, sk: version } = keys.serviceLevelVersion(kind, '');
-    const found = parseAll(({ pk, sk }) => pk.startsWith(prefix) && sk === version, read);
-    return Object.fromEntries(found.map((one) => [versionName(one), one]));
+    const parsedVersions = parseAll(({ pk, sk }) => pk.startsWith(prefix) && sk === version, read);
+    return Object.fromEntries(
+      parsedVersions.map((parsedVersion) => [versionName(parsedVersion), parsedVersion]),
+    );
   };
   return {
     tickets: parseAll(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', parseTicket),
     events: parseAll(({ sk }) => sk.startsWith(ticketEventPrefix), parseEvent).toSorted(
-      (one, other) => one.revision - other.revision,
+      (left, right) => left.revision - right.revision,
     ),
     versions: {
-      policies: versions('policy', policyOfItem),
-      calendars: versions('calendar', calendarOfItem),
+      policies: versions('policy', parsePolicy),
+      calendars: versions('calendar', parseCalendar),
     },
     parts: parseAll(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
@@ -111,6 +113,6 @@ export function readContent(items: readonly Item[]): Content {
     profiles: parseAll(({ sk }) => sk === 'USER', parseProfile),
     people: parseAll(hasKey(keys.people()), (item) => PeopleCounts.parse(item)),
     counters: parseAll(hasKey(keys.ticketCounter()), (item) => Counter.parse(item)),
-    unreadable,
+    schemaProblems,
   };
 }

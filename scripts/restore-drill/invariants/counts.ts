@@ -9,9 +9,9 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 import { readContent } from './content.ts';
 
 const ticketPrefix = keys.ticket('').pk;
-const partitionKey = ({ pk }: Item) => String(pk);
+const getPartitionKey = ({ pk }: Item) => String(pk);
 
-const compareKeys = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
+const compareKeys = (left: Item, right: Item) => (String(left['sk']) < String(right['sk']) ? -1 : 1);
 
 /**
  * The items of the counters in use. Each comes with the part of its partition key that follows the prefix of
@@ -21,20 +21,20 @@ function selectCurrentCounters(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const currentGeneration = generations ? parseGenerations(generations).present : 0;
-  const withPrefix = (prefix: string) =>
+  const selectWithPrefix = (prefix: string) =>
     items.flatMap((item): [rest: string, Item][] =>
-      partitionKey(item).startsWith(prefix) ? [[partitionKey(item).slice(prefix.length), item]] : [],
+      getPartitionKey(item).startsWith(prefix) ? [[getPartitionKey(item).slice(prefix.length), item]] : [],
     );
   const { pk: factsPrefix } = keys.countFacts(currentGeneration, '');
   const formatPrefix = (name: string) => factsPrefix.replace('FACTS', name);
   return {
-    facts: new Map(withPrefix(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
-    rows: withPrefix(formatPrefix('ROW')),
-    entries: withPrefix(formatPrefix('TICKET')),
+    facts: new Map(selectWithPrefix(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
+    rows: selectWithPrefix(formatPrefix('ROW')),
+    entries: selectWithPrefix(formatPrefix('TICKET')),
   };
 }
 
-const rowName = (dimension: string, value: string, day: string, counter: string) =>
+const formatRowName = (dimension: string, value: string, day: string, counter: string) =>
   `${dimension} ${value} ${day} ${counter}`;
 
 /** The counters of all rows, without counters that are zero. */
@@ -45,7 +45,7 @@ const parseCounts = (rows: readonly [string, Item][]): Map<string, number> =>
       const dimension = rest.split('#')[0] ?? '';
       return counters
         .filter(([, count]) => count !== 0)
-        .map(([counter, count]) => [rowName(dimension, value, day, counter), count] as const);
+        .map(([counter, count]) => [formatRowName(dimension, value, day, counter), count] as const);
     }),
   );
 
@@ -53,18 +53,20 @@ const parseCounts = (rows: readonly [string, Item][]): Map<string, number> =>
  * The counters equal a recount from the recorded facts of each ticket, and each figure lists the tickets that
  * it counts. One transaction writes facts, counters and lists, so a copy has either all its changes or none.
  */
-export function brokenCounts(items: readonly Item[]): string[] {
-  const { facts: recorded, rows, entries: stored } = selectCurrentCounters(items);
+export function findBrokenCounts(items: readonly Item[]): string[] {
+  const { facts: recordedFacts, rows, entries: stored } = selectCurrentCounters(items);
   const recount = emptyDifference();
-  for (const [ticket, { facts }] of recorded) addDifference(recount, ticket, null, facts);
-  const expected = new Map(
+  for (const [ticket, { facts }] of recordedFacts) addDifference(recount, ticket, null, facts);
+  const expectedCounts = new Map(
     [...recount.rows.values()].flatMap(({ row: { dimension, value, day }, counters }) =>
-      [...counters].map(([counter, count]) => [rowName(dimension, value, day, counter), count] as const),
+      [...counters].map(
+        ([counter, count]) => [formatRowName(dimension, value, day, counter), count] as const,
+      ),
     ),
   );
   const counts = parseCounts(rows);
-  const wrongRows = [...new Set([...expected.keys(), ...counts.keys()])].filter(
-    (name) => expected.get(name) !== counts.get(name),
+  const wrongRows = [...new Set([...expectedCounts.keys(), ...counts.keys()])].filter(
+    (name) => expectedCounts.get(name) !== counts.get(name),
   );
   const entries = new Set(
     stored.map(([rest, item]) => {
@@ -76,29 +78,29 @@ export function brokenCounts(items: readonly Item[]): string[] {
   return [
     ...wrongRows.map(
       (name) =>
-        `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expected.get(name) ?? 0}.`,
+        `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expectedCounts.get(name) ?? 0}.`,
     ),
     ...[...expectedEntries]
-      .filter((one) => !entries.has(one))
-      .map((one) => `The report does not list ${one}.`),
+      .filter((entry) => !entries.has(entry))
+      .map((entry) => `The report does not list ${entry}.`),
     ...[...entries]
-      .filter((one) => !expectedEntries.has(one))
-      .map((one) => `The report lists ${one}, which is wrong.`),
+      .filter((entry) => !expectedEntries.has(entry))
+      .map((entry) => `The report lists ${entry}, which is wrong.`),
   ];
 }
 
 /** The tickets that have been changed or deleted since they were counted. */
 export function findUncountedTickets(items: readonly Item[]): string[] {
-  const { facts: recorded } = selectCurrentCounters(items);
+  const { facts: recordedFacts } = selectCurrentCounters(items);
   const { versions } = readContent(items);
   const parts = Map.groupBy(
-    items.filter((item) => partitionKey(item).startsWith(ticketPrefix)).toSorted(compareKeys),
-    (item) => partitionKey(item).slice(ticketPrefix.length),
+    items.filter((item) => getPartitionKey(item).startsWith(ticketPrefix)).toSorted(compareKeys),
+    (item) => getPartitionKey(item).slice(ticketPrefix.length),
   );
-  const ids = new Set([...recorded.keys(), ...parts.keys()]);
+  const ids = new Set([...recordedFacts.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
     const ticket = toCountedTicket(parts.get(id) ?? [], versions);
-    const facts = ticket ? computeFacts(ticket) : null;
-    return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
+    const expectedFacts = ticket ? computeFacts(ticket) : null;
+    return !isDeepStrictEqual(expectedFacts, recordedFacts.get(id)?.facts ?? null);
   });
 }

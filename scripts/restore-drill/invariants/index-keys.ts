@@ -4,19 +4,19 @@ import { companyItem, parseCompany } from '@portico/lambdas/companies/items.ts';
 import { contactItem, parseContact } from '@portico/lambdas/domain/people/contact.ts';
 import { participantItem, parseParticipant } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
-import { importItem, parseImportJob } from '@portico/lambdas/import/jobs/items.ts';
+import { toImportItem, parseImportJob } from '@portico/lambdas/import/jobs/items.ts';
 import { parseOrigin, ownerKeys } from '@portico/lambdas/import/origins.ts';
-import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
+import { toListKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, parseEnquiry } from '@portico/lambdas/enquiries/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { toMarkItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts';
 import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { parseName } from './content.ts';
+import { formatItemKey } from './content.ts';
 
 /**
  * The index keys of a ticket are its fields, or follow from them; other items have extra attributes for index
@@ -33,48 +33,48 @@ const [ticketKeys, otherKeys] = [listAttributes(true), listAttributes(false)];
 
 const Subscriber = z.object({ pk: z.string(), confirmed_at: z.string().optional() });
 
-function subscriberIndexKeys(item: Item): Item {
+function computeSubscriberKeys(item: Item): Item {
   const { pk, confirmed_at } = Subscriber.parse(item);
   if (confirmed_at === undefined) return {};
   return indexKeys('newest', partitions.subscribers, `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`);
 }
 
-const readMarkKeys = (item: Item): Item => {
+const computeReadMarkKeys = (item: Item): Item => {
   const { person, ...mark } = parseMark(item);
-  return markItem(person, mark);
+  return toMarkItem(person, mark);
 };
 
 const OutboxItem = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
 const SentMail = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
 
 /** A mail is in the outbox while it is due. */
-function outboxIndexKeys(item: Item): Item {
+function computeOutboxKeys(item: Item): Item {
   const { mail_id, due } = OutboxItem.parse(item);
   return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
 }
 
 /** A mail is found by its recipient's address. */
-function mailIndexKeys(item: Item): Item {
+function computeMailKeys(item: Item): Item {
   const { email, queued_at, mail_id } = SentMail.parse(item);
-  return { ...outboxIndexKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
+  return { ...computeOutboxKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
 }
 
 /** Of several records of a received mail, only the first one is found by its sender's address. */
-function receivedIndexKeys(item: Item): Item {
+function computeReceivedKeys(item: Item): Item {
   const mail = parseReceivedMail(item);
   const isFound = item['owner_pk'] !== undefined;
-  return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
+  return { ...toListKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
 /** Only the origin of an imported person has index keys, because erasing the person must find it. */
-const originIndexKeys = (item: Item): Item =>
+const computeOriginKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
  * For each kind of item (its sort key up to the first `#`), a function that returns an item with the index
  * keys that its fields require. The index keys of a CATEGORY item follow from its post.
  */
-const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
+const expectedItemBuilders: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),
   USER: (item) => profileItem(parseProfile(item)),
   CONTACT: (item) => contactItem(parseContact(item)),
@@ -82,27 +82,30 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   COMPANY: (item) => companyItem(parseCompany(item)),
   POST: (item) => postItem(parsePost(item)),
   ENQUIRY: (item) => enquiryItem(parseEnquiry(item)),
-  SUBSCRIBER: subscriberIndexKeys,
-  MAIL: mailIndexKeys,
-  PENDING: outboxIndexKeys,
-  RECEIVED: receivedIndexKeys,
-  READ: readMarkKeys,
-  IMPORT: (item) => importItem(parseImportJob(item)),
-  ORIGIN: originIndexKeys,
+  SUBSCRIBER: computeSubscriberKeys,
+  MAIL: computeMailKeys,
+  PENDING: computeOutboxKeys,
+  RECEIVED: computeReceivedKeys,
+  READ: computeReadMarkKeys,
+  IMPORT: (item) => toImportItem(parseImportJob(item)),
+  ORIGIN: computeOriginKeys,
   DELIVERY: (item) => deliveryItem(parseDelivery(item)),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
-export function indexKeyProblems(items: readonly Item[]): string[] {
+export function findIndexKeyProblems(items: readonly Item[]): string[] {
   const categoryItems = new Map(
     items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;
     const kind = String(sk).replace(/#.*/s, '');
-    const expected = sk === 'CATEGORY' ? (categoryItems.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
+    const expected =
+      sk === 'CATEGORY' ? (categoryItems.get(pk) ?? {}) : (expectedItemBuilders[kind]?.(item) ?? {});
     const attributes = kind === 'TICKET' ? ticketKeys : otherKeys;
     const wrongKeys = attributes.filter((name) => item[name] !== expected[name]);
-    return wrongKeys.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrongKeys.join(', ')}.`] : [];
+    return wrongKeys.length > 0
+      ? [`${formatItemKey(item)} has wrong index keys: ${wrongKeys.join(', ')}.`]
+      : [];
   });
 }

@@ -1,36 +1,36 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { cannedReplyCountProblems } from './canned-replies.ts';
+import { findReplyCountProblems } from './canned-replies.ts';
 import { type Content, readContent } from './content.ts';
-import { missingCompanies, headcountProblems, uniquenessProblems } from './people.ts';
-import { indexKeyProblems } from './index-keys.ts';
-import { linkCountProblems, linkProblems, mergeProblems } from './links.ts';
+import { findMissingCompanies, findHeadcountProblems, findUniquenessProblems } from './people.ts';
+import { findIndexKeyProblems } from './index-keys.ts';
+import { findLinkCountProblems, findLinkProblems, findMergeProblems } from './links.ts';
 import {
   findEndTimeProblems,
-  eventMismatches,
-  ticketNumberProblems,
-  ticketPartProblems,
-  waitingSideProblems,
+  findEventMismatches,
+  findTicketNumberProblems,
+  findTicketPartProblems,
+  findWaitingSideProblems,
 } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
-  ticketNumberProblems,
-  eventMismatches,
-  ticketPartProblems,
-  waitingSideProblems,
+  findTicketNumberProblems,
+  findEventMismatches,
+  findTicketPartProblems,
+  findWaitingSideProblems,
   findEndTimeProblems,
-  linkProblems,
-  mergeProblems,
-  linkCountProblems,
-  cannedReplyCountProblems,
-  headcountProblems,
-  missingCompanies,
-  uniquenessProblems,
+  findLinkProblems,
+  findMergeProblems,
+  findLinkCountProblems,
+  findReplyCountProblems,
+  findHeadcountProblems,
+  findMissingCompanies,
+  findUniquenessProblems,
 ];
 
 /** Checks every invariant of the table's items. @returns one sentence for each violation */
-export function brokenInvariants(items: readonly Item[]): string[] {
+export function findBrokenInvariants(items: readonly Item[]): string[] {
   const content = readContent(items);
   // Unreadable items would cause violations of the other invariants.
-  if (content.unreadable.length > 0) return [...content.unreadable];
-  return [...invariants.flatMap((invariant) => invariant(content)), ...indexKeyProblems(items)];
+  if (content.schemaProblems.length > 0) return [...content.schemaProblems];
+  return [...invariants.flatMap((invariant) => invariant(content)), ...findIndexKeyProblems(items)];
 }

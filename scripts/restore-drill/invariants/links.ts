@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 const describeLink = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
 
 /** Both tickets of a link exist, and each has the link in its own direction. */
-export function linkProblems({ tickets, links: stored }: Content): string[] {
+export function findLinkProblems({ tickets, links: stored }: Content): string[] {
   const storedLinks = new Set(stored.map(describeLink));
   const ids = new Set(tickets.map(({ id }) => id));
   const hasBothDirections = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
@@ -19,25 +19,25 @@ export function linkProblems({ tickets, links: stored }: Content): string[] {
 }
 
 /** A merged ticket and the ticket that it was merged into refer to each other. */
-export function mergeProblems({ tickets, merges: stored }: Content): string[] {
-  const describeMerge = (merged: string, into: string) => `${merged} merged into ${into}`;
+export function findMergeProblems({ tickets, merges: stored }: Content): string[] {
+  const describeMerge = (mergedId: string, targetId: string) => `${mergedId} merged into ${targetId}`;
   const mergesOfTickets = new Set(
     tickets.flatMap(({ id, merged_into }) => (merged_into ? [describeMerge(id, merged_into.id)] : [])),
   );
   const storedMerges = new Set(stored.map(({ ticket_id, merged_id }) => describeMerge(merged_id, ticket_id)));
   return [
-    ...[...mergesOfTickets].filter((one) => !storedMerges.has(one)),
-    ...[...storedMerges].filter((one) => !mergesOfTickets.has(one)),
-  ].map((one) => `Only one of the two tickets has this merge: ${one}.`);
+    ...[...mergesOfTickets].filter((merge) => !storedMerges.has(merge)),
+    ...[...storedMerges].filter((merge) => !mergesOfTickets.has(merge)),
+  ].map((merge) => `Only one of the two tickets has this merge: ${merge}.`);
 }
 
 /** The counts of links equal a recount. They include tickets merged into the ticket. */
-export function linkCountProblems({ tickets, links, merges }: Content): string[] {
+export function findLinkCountProblems({ tickets, links, merges }: Content): string[] {
   const linksByTicket = Map.groupBy([...links, ...merges], ({ ticket_id }) => ticket_id);
-  return tickets.flatMap(({ id, ticket_number, links: counted }) => {
+  return tickets.flatMap(({ id, ticket_number, links: storedCount }) => {
     const actualCount = linksByTicket.get(id)?.length ?? 0;
-    return counted === actualCount
+    return storedCount === actualCount
       ? []
-      : [`The count of links on ${ticket_number} is ${counted}, but there are ${actualCount}.`];
+      : [`The count of links on ${ticket_number} is ${storedCount}, but there are ${actualCount}.`];
   });
 }

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 /**
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
-export function headcountProblems({ companies, profiles, people }: Content): string[] {
+export function findHeadcountProblems({ companies, profiles, people }: Content): string[] {
   const countPeople = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const wrongCounts = companies
     .filter(({ id, user_count }) => user_count !== countPeople(id))
@@ -29,7 +29,7 @@ export function headcountProblems({ companies, profiles, people }: Content): str
 }
 
 /** The company of every person and of every ticket exists. */
-export function missingCompanies({ companies, profiles, tickets }: Content): string[] {
+export function findMissingCompanies({ companies, profiles, tickets }: Content): string[] {
   const companyIds = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
@@ -47,8 +47,8 @@ export function missingCompanies({ companies, profiles, tickets }: Content): str
  * Each name, mail domain and program of a company, and each address of a contact, has an item that keeps it
  * unique; each such item belongs to a company or contact.
  */
-export function uniquenessProblems({ companies, contacts, guards }: Content): string[] {
-  const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
+export function findUniquenessProblems({ companies, contacts, guards }: Content): string[] {
+  const ownerIdsByKey = new Map(guards.map(({ pk, id }) => [pk, id]));
   const companyValues = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
     ...[...mail_domains, ...program_addresses].map((value) => ({
@@ -64,7 +64,7 @@ export function uniquenessProblems({ companies, contacts, guards }: Content): st
   const usedKeys = new Set(values.map(({ pk }) => pk));
   return [
     ...values
-      .filter(({ id, pk }) => ownerOfGuard.get(pk) !== id)
+      .filter(({ id, pk }) => ownerIdsByKey.get(pk) !== id)
       .map(({ value }) => `${value} has no item that keeps it unique for its owner.`),
     ...guards
       .filter(({ pk }) => !usedKeys.has(pk))

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
+import { getStatusTab, computeWaitingSide } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
 const parseTicketNumber = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
-export function ticketNumberProblems({ tickets, counters }: Content): string[] {
+export function findTicketNumberProblems({ tickets, counters }: Content): string[] {
   const idsByNumber = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
     const firstId = idsByNumber.get(ticket_number);
@@ -16,14 +16,14 @@ export function ticketNumberProblems({ tickets, counters }: Content): string[] {
       ? []
       : [`${ticket_number} is the number of two tickets: ${firstId} and ${id}.`];
   });
-  const highest = tickets.reduce((most, ticket) => Math.max(most, parseTicketNumber(ticket)), 0);
+  const highestNumber = tickets.reduce((maximum, ticket) => Math.max(maximum, parseTicketNumber(ticket)), 0);
   const lastNumber = counters[0]?.last_number ?? 0;
-  const counterProblem = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
-  return lastNumber < highest ? [...duplicates, counterProblem] : duplicates;
+  const counterProblem = `The last assigned number is ${lastNumber}, but there is a ticket with ${highestNumber}.`;
+  return lastNumber < highestNumber ? [...duplicates, counterProblem] : duplicates;
 }
 
 /** Every ticket has the state that results from its events. */
-export function eventMismatches({ tickets, events, versions }: Content): string[] {
+export function findEventMismatches({ tickets, events, versions }: Content): string[] {
   const eventsByTicket = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
     const ticketEvents = eventsByTicket.get(ticket.id);
@@ -44,9 +44,11 @@ export function eventMismatches({ tickets, events, versions }: Content): string[
 }
 
 /** The side that each ticket waits for follows from its status and its last author. */
-export const waitingSideProblems = ({ tickets }: Content): string[] =>
+export const findWaitingSideProblems = ({ tickets }: Content): string[] =>
   tickets
-    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitingSide(status, last_to_speak))
+    .filter(
+      ({ status, last_to_speak, waiting_on }) => waiting_on !== computeWaitingSide(status, last_to_speak),
+    )
     .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
 /** Only a resolved or closed ticket has an end time, which is never after its last activity. */
@@ -54,12 +56,12 @@ export const findEndTimeProblems = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>
-        ended_at !== null && (tabOfStatus(status) !== 'closed' || ended_at > last_activity_at),
+        ended_at !== null && (getStatusTab(status) !== 'closed' || ended_at > last_activity_at),
     )
     .map(({ ticket_number }) => `${ticket_number} has an invalid end time.`);
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
-export function ticketPartProblems({ tickets, parts }: Content): string[] {
+export function findTicketPartProblems({ tickets, parts }: Content): string[] {
   const describedTickets = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
   const existingTickets = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [

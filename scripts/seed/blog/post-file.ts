@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { Post } from '@portico/shared/contract/blog.ts';
-import { stableId } from '../stable-id.ts';
+import { createStableId } from '../stable-id.ts';
 
-const invalidPost = (problem: string) =>
+const invalidPostError = (problem: string) =>
   new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
 /** One line of front matter; a value may contain colons. */
-const frontMatterLine = /^([a-z_]+): (.*)$/;
+const frontMatterLinePattern = /^([a-z_]+): (.*)$/;
 
 /** The fields in a file. The slug is the file's name. */
 const FileContent = Post.omit({ id: true, slug: true });
@@ -17,13 +17,13 @@ function splitFile(name: string, text: string): { fields: Map<string, string>; c
   const [opening, ...lines] = text.split(/\r?\n/);
   const end = lines.indexOf('---');
   if (opening !== '---' || end < 0)
-    throw invalidPost(`${name}: front matter is expected between two lines of ---`);
+    throw invalidPostError(`${name}: front matter is expected between two lines of ---`);
   const fields = new Map<string, string>();
-  for (const line of lines.slice(0, end).filter((one) => one.trim() !== '')) {
-    const [, key, value] = frontMatterLine.exec(line) ?? [];
+  for (const line of lines.slice(0, end).filter((rawLine) => rawLine.trim() !== '')) {
+    const [, key, value] = frontMatterLinePattern.exec(line) ?? [];
     if (key === undefined || value === undefined)
-      throw invalidPost(`${name}: "${line}" is not of the form "key: value"`);
-    if (fields.has(key)) throw invalidPost(`${name}: ${key} appears twice`);
+      throw invalidPostError(`${name}: "${line}" is not of the form "key: value"`);
+    if (fields.has(key)) throw invalidPostError(`${name}: ${key} appears twice`);
     fields.set(key, value.trim());
   }
   return { fields, content: lines.slice(end + 1).join('\n') };
@@ -47,6 +47,10 @@ export function parsePost(path: string, text: string): Post {
         : `${issue.path.join('.')}: ${issue.message}`,
     ) ?? []),
   ];
-  if (!parsedFields.success || !slug.success) throw invalidPost(`${name}: ${problems.join('; ')}`);
-  return { ...parsedFields.data, id: stableId(slug.data, parsedFields.data.published_date), slug: slug.data };
+  if (!parsedFields.success || !slug.success) throw invalidPostError(`${name}: ${problems.join('; ')}`);
+  return {
+    ...parsedFields.data,
+    id: createStableId(slug.data, parsedFields.data.published_date),
+    slug: slug.data,
+  };
 }

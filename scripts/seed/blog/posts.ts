@@ -2,10 +2,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishPost } from '@portico/lambdas/blog/publish-post.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { parsePost } from './post-file.ts';
 
-const demoPosts = join(import.meta.dirname, 'posts');
+const demoPostsDirectory = join(import.meta.dirname, 'posts');
 
 /** Reads all posts of a folder of `.md` files. @throws UserFacingError that names the first invalid file */
 export async function readPosts(directory: string): Promise<Post[]> {
@@ -21,12 +21,12 @@ export async function readPosts(directory: string): Promise<Post[]> {
  * category
  * @returns the number of posts
  */
-export async function publishPosts(directory = demoPosts, siteBucket?: string): Promise<number> {
+export async function publishPosts(directory = demoPostsDirectory, siteBucket?: string): Promise<number> {
   const posts = await readPosts(directory);
   if (posts.length > 0 && siteBucket !== undefined) {
     // The renderer is imported only here, because it is large.
     const { addSharePicture } = await import('./share-pictures.ts');
-    await inParallel(posts, 4, async (post) => publishPost(await addSharePicture(post, siteBucket)));
-  } else await inParallel(posts, 4, publishPost);
+    await runInParallel(posts, 4, async (post) => publishPost(await addSharePicture(post, siteBucket)));
+  } else await runInParallel(posts, 4, publishPost);
   return posts.length;
 }

@@ -37,7 +37,7 @@ export const drawPicture = async ({ svg }: SharePicture): Promise<Uint8Array> =>
     .toBuffer();
 
 /** Matches texts that the font can draw. Characters that it lacks would leave gaps in a title. */
-const drawableText =
+const drawableTextPattern =
   /^[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]*$/;
 
 const s3 = new S3Client({});
@@ -47,7 +47,7 @@ const s3 = new S3Client({});
  * unchanged post if the picture's font lacks a character of the title
  */
 export async function addSharePicture(post: Post, bucket: string): Promise<Post> {
-  if (!drawableText.test(`${post.title}${post.category}`)) return post;
+  if (!drawableTextPattern.test(`${post.title}${post.category}`)) return post;
   const picture = createSharePicture(post);
   await s3.send(
     new PutObjectCommand({

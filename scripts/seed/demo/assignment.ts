@@ -30,11 +30,14 @@ export const demoGroups: readonly DemoGroup[] = [
  * The group that a ticket gets when a member of staff takes it: their own group or, if they are in both, the
  * group that fits the ticket's category and department.
  */
-export function takenTicketGroup(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
+export function findTakenTicketGroup(
+  assignee: PersonName,
+  { classification }: DemoTicket,
+): DemoGroup | undefined {
   const [, , , , category, department] = classification;
-  const fittingGroup = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
-  const ownGroups = demoGroups.filter(({ members }) => members.some((member) => member === taker));
-  return ownGroups.find(({ id }) => id === fittingGroup) ?? ownGroups[0];
+  const fittingGroupId = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
+  const ownGroups = demoGroups.filter(({ members }) => members.some((member) => member === assignee));
+  return ownGroups.find(({ id }) => id === fittingGroupId) ?? ownGroups[0];
 }
 
 interface DemoRule {

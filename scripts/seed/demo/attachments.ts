@@ -6,14 +6,14 @@ export interface DemoFile {
   /** For a picture: its SVG source. */
   readonly content: string;
   /** The reason for withholding the file, as if the malware scan had given it. The content is harmless. */
-  readonly withheld?: WithheldReason;
+  readonly withheldReason?: WithheldReason;
 }
 
 const drawBar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
   `<rect x="${x}" y="${y}" width="${width}" height="10" rx="3" fill="${colour}"/>`;
 
 /** A printed letter: lines of text, and a frame around the empty line. */
-const letter = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420">
+const letterSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420">
 <rect width="640" height="420" fill="#eef1f5"/><rect x="60" y="24" width="520" height="420" fill="#fff"/>
 ${drawBar(100, 60, 180, '#39465a')}${drawBar(100, 84, 120)}${drawBar(440, 60, 100)}${drawBar(440, 84, 76)}
 ${drawBar(100, 140, 90, '#39465a')}<rect x="208" y="126" width="240" height="38" rx="4" fill="#fff4f2" stroke="#c0392b" stroke-width="4"/>
@@ -25,7 +25,7 @@ const lines = (...text: readonly string[]) => `${text.join('\n')}\n`;
 /** Attachments of demo tickets, by subject. */
 export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>> = {
   'Discharge letters missing the consultant name since Monday': [
-    { file_name: 'letter without a name.png', file_type: 'image/png', content: letter },
+    { file_name: 'letter without a name.png', file_type: 'image/png', content: letterSvg },
   ],
   'Evidence upload stops at 99 %': [
     {
@@ -68,7 +68,7 @@ export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>>
       file_name: 'price-converter.zip',
       file_type: 'application/zip',
       content: lines('A converter from a forum. The scan found malware in it.'),
-      withheld: 'malware',
+      withheldReason: 'malware',
     },
   ],
   'Calendar invitations arrive an hour early since the clocks changed': [

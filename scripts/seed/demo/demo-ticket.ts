@@ -35,7 +35,7 @@ export interface DemoTicket {
    * The user who creates it: the requester, or the member of staff who creates it for a requester without an
    * account.
    */
-  readonly by: PersonName;
+  readonly creator: PersonName;
   /** A requester without an account. */
   readonly on_behalf_of?: {
     readonly full_name: string;

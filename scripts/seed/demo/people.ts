@@ -9,7 +9,7 @@ export interface DemoPerson {
   /** Whether a customer sees only their own tickets. */
   readonly own_tickets_only?: boolean;
   /** When the account was created. */
-  readonly joined: string;
+  readonly joinDate: string;
 }
 
 /** Staff of the consultancy, users of each client, and one customer without a company. All fictional. */
@@ -19,28 +19,28 @@ export const people = {
     full_name: 'Eleanor Whitcombe',
     company: null,
     phone: '020 7946 0322',
-    joined: '2021-03-01',
+    joinDate: '2021-03-01',
   },
   marcus: {
     role: 'agent',
     full_name: 'Marcus Adeyemi',
     company: null,
     phone: '020 7946 0323',
-    joined: '2021-03-15',
+    joinDate: '2021-03-15',
   },
   hannah: {
     role: 'agent',
     full_name: 'Hannah Prescott',
     company: null,
     phone: '020 7946 0324',
-    joined: '2022-05-09',
+    joinDate: '2022-05-09',
   },
   dev: {
     role: 'agent',
     full_name: 'Dev Malhotra',
     company: null,
     phone: '07700 900325',
-    joined: '2023-08-21',
+    joinDate: '2023-08-21',
   },
 
   priya: {
@@ -48,28 +48,28 @@ export const people = {
     full_name: 'Priya Raghunathan',
     company: 'ashcombe',
     phone: '0117 496 0143',
-    joined: '2021-04-14',
+    joinDate: '2021-04-14',
   },
   gareth: {
     role: 'customer',
     full_name: 'Gareth Llewellyn',
     company: 'ashcombe',
     phone: '0117 496 0144',
-    joined: '2021-04-14',
+    joinDate: '2021-04-14',
   },
   sunita: {
     role: 'customer',
     full_name: 'Sunita Bhandari',
     company: 'ashcombe',
     phone: '07700 900146',
-    joined: '2022-10-03',
+    joinDate: '2022-10-03',
   },
   joanne: {
     role: 'customer',
     full_name: 'Joanne Stubbings',
     company: 'ashcombe',
     phone: null,
-    joined: '2024-02-12',
+    joinDate: '2024-02-12',
   },
 
   oliver: {
@@ -77,14 +77,14 @@ export const people = {
     full_name: 'Oliver Tranter',
     company: 'merrow',
     phone: '0118 496 0378',
-    joined: '2022-09-06',
+    joinDate: '2022-09-06',
   },
   bethan: {
     role: 'customer',
     full_name: 'Bethan Pugsley',
     company: 'merrow',
     phone: '0118 496 0379',
-    joined: '2022-09-06',
+    joinDate: '2022-09-06',
   },
   kwame: {
     role: 'customer',
@@ -92,7 +92,7 @@ export const people = {
     company: 'merrow',
     phone: null,
     own_tickets_only: true,
-    joined: '2023-11-20',
+    joinDate: '2023-11-20',
   },
 
   alistair: {
@@ -100,28 +100,28 @@ export const people = {
     full_name: 'Alistair Kershaw',
     company: 'pennystone',
     phone: '0113 496 0219',
-    joined: '2021-11-24',
+    joinDate: '2021-11-24',
   },
   yasmin: {
     role: 'customer',
     full_name: 'Yasmin Darzi',
     company: 'pennystone',
     phone: '0113 496 0220',
-    joined: '2021-11-24',
+    joinDate: '2021-11-24',
   },
   colin: {
     role: 'customer',
     full_name: 'Colin Threlfall',
     company: 'pennystone',
     phone: '07700 900221',
-    joined: '2022-07-18',
+    joinDate: '2022-07-18',
   },
   megan: {
     role: 'customer',
     full_name: 'Megan Oakeshott',
     company: 'pennystone',
     phone: null,
-    joined: '2024-05-07',
+    joinDate: '2024-05-07',
   },
 
   fiona: {
@@ -129,21 +129,21 @@ export const people = {
     full_name: 'Fiona Carmichael-Reid',
     company: 'calderbrook',
     phone: '0131 496 0466',
-    joined: '2023-02-14',
+    joinDate: '2023-02-14',
   },
   ewan: {
     role: 'customer',
     full_name: 'Ewan Drummond',
     company: 'calderbrook',
     phone: '0131 496 0467',
-    joined: '2023-02-14',
+    joinDate: '2023-02-14',
   },
   tomasz: {
     role: 'customer',
     full_name: 'Tomasz Wilczek',
     company: 'calderbrook',
     phone: '07700 900468',
-    joined: '2023-09-11',
+    joinDate: '2023-09-11',
   },
 
   rosalind: {
@@ -151,21 +151,21 @@ export const people = {
     full_name: 'Rosalind Voss',
     company: 'fernleigh',
     phone: '020 7946 0585',
-    joined: '2022-03-30',
+    joinDate: '2022-03-30',
   },
   imran: {
     role: 'customer',
     full_name: 'Imran Qadri',
     company: 'fernleigh',
     phone: '020 7946 0586',
-    joined: '2022-03-30',
+    joinDate: '2022-03-30',
   },
   charlotte: {
     role: 'customer',
     full_name: 'Charlotte Bexley',
     company: 'fernleigh',
     phone: null,
-    joined: '2023-04-17',
+    joinDate: '2023-04-17',
   },
 
   derek: {
@@ -173,28 +173,28 @@ export const people = {
     full_name: 'Derek Hollings',
     company: 'brackenforge',
     phone: '0114 496 0632',
-    joined: '2023-06-20',
+    joinDate: '2023-06-20',
   },
   agnieszka: {
     role: 'customer',
     full_name: 'Agnieszka Nowicka',
     company: 'brackenforge',
     phone: '0114 496 0633',
-    joined: '2023-06-20',
+    joinDate: '2023-06-20',
   },
   stuart: {
     role: 'customer',
     full_name: 'Stuart Ramsbottom',
     company: 'brackenforge',
     phone: '07700 900634',
-    joined: '2023-06-26',
+    joinDate: '2023-06-26',
   },
   chloe: {
     role: 'customer',
     full_name: 'Chloe Entwistle',
     company: 'brackenforge',
     phone: null,
-    joined: '2024-03-04',
+    joinDate: '2024-03-04',
   },
 
   maureen: {
@@ -202,21 +202,21 @@ export const people = {
     full_name: 'Maureen Fazakerley',
     company: 'tidewell',
     phone: '0151 496 0812',
-    joined: '2021-07-02',
+    joinDate: '2021-07-02',
   },
   liam: {
     role: 'customer',
     full_name: 'Liam Corkhill',
     company: 'tidewell',
     phone: '07700 900813',
-    joined: '2021-07-02',
+    joinDate: '2021-07-02',
   },
   nadia: {
     role: 'customer',
     full_name: 'Nadia Rahimi',
     company: 'tidewell',
     phone: null,
-    joined: '2022-01-10',
+    joinDate: '2022-01-10',
   },
 
   jasper: {
@@ -224,28 +224,28 @@ export const people = {
     full_name: 'Jasper Fenwick-Lowe',
     company: 'nimbleleaf',
     phone: '0161 496 0710',
-    joined: '2024-01-16',
+    joinDate: '2024-01-16',
   },
   amara: {
     role: 'customer',
     full_name: 'Amara Nwosu',
     company: 'nimbleleaf',
     phone: '07700 900711',
-    joined: '2024-01-16',
+    joinDate: '2024-01-16',
   },
   rhys: {
     role: 'customer',
     full_name: 'Rhys Penhaligon',
     company: 'nimbleleaf',
     phone: null,
-    joined: '2024-01-22',
+    joinDate: '2024-01-22',
   },
   sophie: {
     role: 'customer',
     full_name: 'Sophie Lindqvist',
     company: 'nimbleleaf',
     phone: '07700 900713',
-    joined: '2024-06-03',
+    joinDate: '2024-06-03',
   },
 
   victor: {
@@ -253,7 +253,7 @@ export const people = {
     full_name: 'Victor Hallewell',
     company: null,
     phone: '01632 960118',
-    joined: '2024-07-29',
+    joinDate: '2024-07-29',
   },
 } as const satisfies Record<string, DemoPerson>;
 

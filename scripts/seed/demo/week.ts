@@ -6,11 +6,11 @@ import type { PersonName } from './people.ts';
 
 /** An entry of the demo's audit log. Entries about tickets are derived from the tickets. */
 export interface WeekEvent {
-  readonly ago: Age;
+  readonly age: Age;
   readonly kind: AuditKind;
-  readonly by: PersonName;
-  /** What the action affected. @default the person `by` */
-  readonly on?:
+  readonly actor: PersonName;
+  /** What the action affected. @default the person `actor` */
+  readonly target?:
     | { readonly person: PersonName }
     | { readonly company: CompanyName }
     | { readonly endpoint: string };
@@ -18,17 +18,17 @@ export interface WeekEvent {
   readonly after?: AuditValues;
 }
 
-type Day = 1 | 2 | 3 | 4;
+type DaysAgo = 1 | 2 | 3 | 4;
 
-const signInEvent = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
-  ago: `${day}d ${time}`,
+const createSignInEvent = (daysAgo: DaysAgo, time: `${number}:${number}`, actor: PersonName): WeekEvent => ({
+  age: `${daysAgo}d ${time}`,
   kind: 'signed_in',
-  by,
+  actor,
 });
-const signOutEvent = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
-  ago: `${day}d ${time}`,
+const createSignOutEvent = (daysAgo: DaysAgo, time: `${number}:${number}`, actor: PersonName): WeekEvent => ({
+  age: `${daysAgo}d ${time}`,
   kind: 'signed_out',
-  by,
+  actor,
 });
 
 /**
@@ -36,60 +36,60 @@ const signOutEvent = (day: Day, time: `${number}:${number}`, by: PersonName): We
  * restore the people and companies of the demo.
  */
 export const weekEvents: readonly WeekEvent[] = [
-  signInEvent(4, '08:41', 'eleanor'),
-  signInEvent(4, '08:52', 'marcus'),
-  signInEvent(4, '08:58', 'hannah'),
-  signInEvent(4, '09:07', 'dev'),
+  createSignInEvent(4, '08:41', 'eleanor'),
+  createSignInEvent(4, '08:52', 'marcus'),
+  createSignInEvent(4, '08:58', 'hannah'),
+  createSignInEvent(4, '09:07', 'dev'),
   {
-    ago: '4d 09:20',
+    age: '4d 09:20',
     kind: 'company_changed',
-    by: 'eleanor',
-    on: { company: 'pennystone' },
+    actor: 'eleanor',
+    target: { company: 'pennystone' },
     before: { contact_email: 'it@pennystone.example' },
     after: { contact_email: 'it.operations@pennystone.example' },
   },
-  signInEvent(4, '10:33', 'priya'),
+  createSignInEvent(4, '10:33', 'priya'),
   {
-    ago: '4d 16:55',
+    age: '4d 16:55',
     kind: 'roles_changed',
-    by: 'eleanor',
-    on: { person: 'hannah' },
+    actor: 'eleanor',
+    target: { person: 'hannah' },
     before: { roles: ['agent'] },
     after: { roles: ['agent', 'admin'] },
   },
-  signOutEvent(4, '17:31', 'eleanor'),
+  createSignOutEvent(4, '17:31', 'eleanor'),
 
-  signInEvent(3, '08:49', 'marcus'),
-  signInEvent(3, '09:01', 'hannah'),
-  signInEvent(3, '09:15', 'oliver'),
+  createSignInEvent(3, '08:49', 'marcus'),
+  createSignInEvent(3, '09:01', 'hannah'),
+  createSignInEvent(3, '09:15', 'oliver'),
   {
-    ago: '3d 11:24',
+    age: '3d 11:24',
     kind: 'company_changed',
-    by: 'hannah',
-    on: { company: 'brackenforge' },
+    actor: 'hannah',
+    target: { company: 'brackenforge' },
     before: { contact_phone: '0114 496 0630' },
     after: { contact_phone: '0114 496 0631' },
   },
-  signInEvent(3, '13:47', 'gareth'),
+  createSignInEvent(3, '13:47', 'gareth'),
 
-  signInEvent(2, '08:55', 'marcus'),
-  signInEvent(2, '09:04', 'dev'),
-  signInEvent(2, '09:06', 'hannah'),
-  { ago: '2d 14:15', kind: 'refused', by: 'dev', on: { endpoint: 'PATCH /api/users/{id}' } },
-  { ago: '2d 16:40', kind: 'password_changed', by: 'marcus' },
-  signInEvent(2, '16:42', 'marcus'),
+  createSignInEvent(2, '08:55', 'marcus'),
+  createSignInEvent(2, '09:04', 'dev'),
+  createSignInEvent(2, '09:06', 'hannah'),
+  { age: '2d 14:15', kind: 'refused', actor: 'dev', target: { endpoint: 'PATCH /api/users/{id}' } },
+  { age: '2d 16:40', kind: 'password_changed', actor: 'marcus' },
+  createSignInEvent(2, '16:42', 'marcus'),
 
-  signInEvent(1, '08:38', 'eleanor'),
-  signInEvent(1, '08:51', 'marcus'),
+  createSignInEvent(1, '08:38', 'eleanor'),
+  createSignInEvent(1, '08:51', 'marcus'),
   {
-    ago: '1d 09:02',
+    age: '1d 09:02',
     kind: 'roles_changed',
-    by: 'eleanor',
-    on: { person: 'hannah' },
+    actor: 'eleanor',
+    target: { person: 'hannah' },
     before: { roles: ['agent', 'admin'] },
     after: { roles: ['agent'] },
   },
-  signInEvent(1, '09:10', 'hannah'),
-  signInEvent(1, '09:26', 'sunita'),
-  signOutEvent(1, '17:12', 'dev'),
+  createSignInEvent(1, '09:10', 'hannah'),
+  createSignInEvent(1, '09:26', 'sunita'),
+  createSignOutEvent(1, '17:12', 'dev'),
 ];

@@ -9,8 +9,8 @@ import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts'
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { demoCompany } from '../people/companies.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { getDemoCompany } from '../people/companies.ts';
 import {
   subjectsAssignedByRules,
   demoAbsence,
@@ -18,12 +18,12 @@ import {
   demoGroups,
   demoRules,
 } from '../demo/assignment.ts';
-import { existingTickets } from '../tickets/tickets.ts';
+import { findExistingTicketIds } from '../tickets/tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const groupItems = (actors: Actors) =>
+const createGroupItems = (actors: Actors) =>
   demoGroups.flatMap(({ members, ...group }) => [
     put({
       Item: groupItem({
@@ -39,7 +39,7 @@ const groupItems = (actors: Actors) =>
 const createRules = () => ({
   rules: demoRules.map(({ companies, categories, departments, group, ...rule }) => ({
     ...rule,
-    company_ids: companies.map((name) => demoCompany(name).id),
+    company_ids: companies.map((name) => getDemoCompany(name).id),
     category_ids: [...categories],
     department_ids: [...departments],
     group_id: group,
@@ -54,13 +54,13 @@ const createRules = () => ({
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
   const expires_at = expiryTime(now, retention.notified);
-  const { id: company_id, name } = demoCompany(company);
+  const { id: company_id, name } = getDemoCompany(company);
   const { items } = await listTickets(
     { filter: { status: ['new'] }, order: 'activity' },
     { limit: limits.page },
   );
   const newTickets = items.filter(({ company_name }) => company_name === name);
-  await inParallel(newTickets, 4, ({ id }) =>
+  await runInParallel(newTickets, 4, ({ id }) =>
     transact([put({ Item: { ...keys.assignedByRule(id), expires_at } })]),
   );
   await updateItem({
@@ -71,7 +71,7 @@ async function seedDefaultGroup(now: Date): Promise<void> {
   });
 }
 
-export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems(actors));
+export const seedGroups = (actors: Actors): Promise<void> => transact(createGroupItems(actors));
 
 /**
  * Stores absences and rules, and assigns some of the demo's tickets by the rules. Other tickets do not
@@ -83,7 +83,7 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const absence = { user_id: findActor(actors, person).id, until, note };
   await transact([put({ Item: awayItem(absence) })]);
-  const tickets = await existingTickets();
+  const tickets = await findExistingTicketIds();
   for (const subject of subjectsAssignedByRules) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);

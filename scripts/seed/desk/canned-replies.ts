@@ -3,7 +3,7 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
-import { stableId } from '../stable-id.ts';
+import { createStableId } from '../stable-id.ts';
 
 const since = '2025-09-01T08:00:00Z';
 
@@ -40,7 +40,7 @@ const createReplyItems = (owner: string, scope: SharingScope, replies: readonly 
   ...replies.map((reply) =>
     put({
       Item: cannedReplyItem(owner, {
-        id: stableId(`${owner} ${reply.title}`, since),
+        id: createStableId(`${owner} ${reply.title}`, since),
         scope,
         version: 1,
         ...reply,

@@ -1,6 +1,6 @@
 import { bucket } from '@portico/lambdas/import/bucket.ts';
 import { continueImport } from '@portico/lambdas/import/run.ts';
-import { addFiles, createImport, importById, saveImport } from '@portico/lambdas/import/jobs/store.ts';
+import { addFiles, createImport, readImportById, saveImport } from '@portico/lambdas/import/jobs/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companies } from '../demo/companies.ts';
 
@@ -37,7 +37,7 @@ export async function seedImport(admin: Actor, at: Date): Promise<void> {
   const columns = ['id', 'full_name', 'email', 'company', 'phone'];
   await saveImport(job, { phase: 'read', state: 'checking', source: 'csv', columns });
   await continueImport(job.id);
-  const checkedImport = await importById(job.id);
+  const checkedImport = await readImportById(job.id);
   await saveImport(checkedImport, { phase: 'write', state: 'importing', position: 0, counts: {} });
   await continueImport(job.id);
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { integrationItem } from '@portico/lambdas/domain/integration.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
-import { demoCompany } from '../people/companies.ts';
+import { getDemoCompany } from '../people/companies.ts';
 import type { CompanyName } from '../demo/companies.ts';
-import { stableId } from '../stable-id.ts';
+import { createStableId } from '../stable-id.ts';
 import { type Age, subtractWorkingTime } from './working-time.ts';
 
-interface Program {
+interface DemoIntegration {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly companies?: readonly CompanyName[];
@@ -16,7 +16,7 @@ interface Program {
   readonly lastUsed?: Age;
 }
 
-const demoIntegrations: readonly Program[] = [
+const demoIntegrations: readonly DemoIntegration[] = [
   {
     name: 'Grafana',
     scopes: ['tickets:read', 'alerts:write'],
@@ -40,10 +40,10 @@ const demoIntegrations: readonly Program[] = [
 ];
 
 /** @throws Error if the demo has no such integration */
-export function integrationId(name: string): string {
-  const program = demoIntegrations.find((one) => one.name === name);
-  if (!program) throw new Error(`The demo has no integration ${name}`);
-  return stableId(`integration ${name}`, program.since);
+export function getIntegrationId(name: string): string {
+  const integration = demoIntegrations.find((integration) => integration.name === name);
+  if (!integration) throw new Error(`The demo has no integration ${name}`);
+  return createStableId(`integration ${name}`, integration.since);
 }
 
 /** Stores the demo's integrations. Their random keys are not kept. @param made_by id of the administrator */
@@ -63,8 +63,8 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
         Item: integrationItem({
           name,
           scopes: [...scopes],
-          id: integrationId(name),
-          company_ids: companies.length > 0 ? companies.map((company) => demoCompany(company).id) : null,
+          id: getIntegrationId(name),
+          company_ids: companies.length > 0 ? companies.map((company) => getDemoCompany(company).id) : null,
           keys: lastUsed ? [storedKey] : [],
           made_by,
           created_at: made_at,

@@ -1,6 +1,6 @@
 import { staffNoteItem } from '@portico/lambdas/desk-tools/staff-notes.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { demoCompany } from '../people/companies.ts';
+import { getDemoCompany } from '../people/companies.ts';
 import type { PersonName } from '../demo/people.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
@@ -25,7 +25,7 @@ export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
     ),
     put({
       Item: staffNoteItem(
-        { about: 'company', id: demoCompany('ashcombe').id },
+        { about: 'company', id: getDemoCompany('ashcombe').id },
         createNote(
           'eleanor',
           'No changes in the week before an inspection: ask the service desk for the dates.',

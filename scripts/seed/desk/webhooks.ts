@@ -1,4 +1,4 @@
-import { eventsOfTicket, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
+import { readTicketEvents, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
@@ -18,15 +18,15 @@ interface Outcome {
   readonly answer: string;
 }
 
-const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
+const deliveredOutcome: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
 /** The outcomes of messages to the dashboard, newest ticket first. The newest is still failing. */
 const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
-  delivered,
+  deliveredOutcome,
   { state: 'delivered', tries: 2, status: 200, answer: 'ok' },
-  delivered,
+  deliveredOutcome,
   { state: 'failed', tries: deliveryPauses.length + 1, status: 500, answer: '{"error":"unknown field"}' },
-  delivered,
+  deliveredOutcome,
 ];
 
 /** The attempts of a delivery; the last attempt has the delivery's outcome. */
@@ -45,7 +45,7 @@ const createAttempts = ({ state, tries, status, answer }: Outcome, since: Date):
 
 const outcomesByKind: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
   webhook: dashboardOutcomes,
-  slack: dashboardOutcomes.map(() => delivered),
+  slack: dashboardOutcomes.map(() => deliveredOutcome),
   teams: [],
 };
 
@@ -58,7 +58,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
   const { items } = await listTickets({ filter: {}, order: 'created' }, { limit: outcomes.length });
   let failing_since: string | null = null;
   for (const [index, { id }] of items.entries()) {
-    const [ticket, [created]] = await Promise.all([readTicket(id), eventsOfTicket(id)]);
+    const [ticket, [created]] = await Promise.all([readTicket(id), readTicketEvents(id)]);
     const outcome = outcomes[index];
     if (!created || !outcome) continue;
     const payload = createPayload('ticket.created', created, ticket, requiredVariable('SITE'));

@@ -21,7 +21,7 @@ function addWorkingDays(from: Date, days: number): Date {
 }
 
 /** Less than a minute, in milliseconds: derived from the text, so that not all events happen at second 0. */
-const jitter = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
+const computeJitter = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
 
 function parseDuration(text: string): [amount: number, unit: string] {
   const [, amount, unit] = /^(\d+)([mhd])/.exec(text) ?? [];
@@ -36,14 +36,14 @@ export function addWorkingTime(from: Date, delay: string, seed: string): Date {
   const [amount, unit] = parseDuration(delay);
   const date =
     unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + toMilliseconds(amount, unit));
-  return new Date(date.getTime() + jitter(seed));
+  return new Date(date.getTime() + computeJitter(seed));
 }
 
-export function subtractWorkingTime(from: Date, ago: Age, seed: string): Date {
-  const [amount, unit] = parseDuration(ago);
-  if (unit !== 'd') return new Date(from.getTime() - toMilliseconds(amount, unit) - jitter(seed));
-  const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];
+export function subtractWorkingTime(from: Date, age: Age, seed: string): Date {
+  const [amount, unit] = parseDuration(age);
+  if (unit !== 'd') return new Date(from.getTime() - toMilliseconds(amount, unit) - computeJitter(seed));
+  const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(age) ?? [];
   const date = addWorkingDays(from, -amount);
   date.setUTCHours(Number(hours), Number(minutes), 0, 0);
-  return new Date(date.getTime() + jitter(seed));
+  return new Date(date.getTime() + computeJitter(seed));
 }

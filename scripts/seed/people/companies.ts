@@ -2,7 +2,7 @@ import { companyItem } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { type CompanyName, companies } from '../demo/companies.ts';
-import { stableId } from '../stable-id.ts';
+import { createStableId } from '../stable-id.ts';
 
 interface Company {
   readonly id: string;
@@ -11,19 +11,19 @@ interface Company {
 
 const toCompany = ({ name, since }: { name: string; since: string }): Company => ({
   name,
-  id: stableId(name, since),
+  id: createStableId(name, since),
 });
 
-export function demoCompany(company: CompanyName): Company;
-export function demoCompany(company: CompanyName | null): Company | undefined;
-export function demoCompany(company: CompanyName | null): Company | undefined {
+export function getDemoCompany(company: CompanyName): Company;
+export function getDemoCompany(company: CompanyName | null): Company | undefined;
+export function getDemoCompany(company: CompanyName | null): Company | undefined {
   return company === null ? undefined : toCompany(companies[company]);
 }
 
 async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
   const { domain, since, ...facts } = company;
   const { id, name } = toCompany(company);
-  const ifNew = 'attribute_not_exists(pk)';
+  const newItemCondition = 'attribute_not_exists(pk)';
   try {
     await transact([
       put({
@@ -40,10 +40,10 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           created_at: new Date(since).toISOString(),
           user_count: 0,
         }),
-        ConditionExpression: ifNew,
+        ConditionExpression: newItemCondition,
       }),
-      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: ifNew }),
-      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: ifNew }),
+      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: newItemCondition }),
+      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: newItemCondition }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

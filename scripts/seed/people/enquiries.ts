@@ -38,11 +38,11 @@ const enquiries = [
 ] as const;
 
 /** Stores visitors' enquiries, the oldest of which is closed. */
-export async function seedEnquiries(closer: Actor, now: Date): Promise<void> {
+export async function seedEnquiries(agent: Actor, now: Date): Promise<void> {
   for (const { hours_ago, ...written } of enquiries)
     await storeEnquiry(written, [], `demo-${written.email}`, new Date(now.getTime() - hours_ago * hour));
   const { items } = await readEnquiries('open', { limit: enquiries.length });
   for (const { id, email } of items)
     if (email === enquiries[0].email)
-      await changeState(id, 'closed', closer.full_name, new Date(now.getTime() - 49 * hour));
+      await changeState(id, 'closed', agent.full_name, new Date(now.getTime() - 49 * hour));
 }

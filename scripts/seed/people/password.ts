@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 
 // Letters and digits that look alike are left out.
-const lower = 'abcdefghjkmnpqrstuvwxyz';
-const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const lowercaseLetters = 'abcdefghjkmnpqrstuvwxyz';
+const uppercaseLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
 const pickFour = (alphabet: string) =>
   Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** A random password that satisfies the user pool's policy and is easy to read aloud; about 66 bits. */
-export const newPassword = (): string =>
-  [pickFour(lower), pickFour(upper), pickFour(digits), pickFour(lower)].join('-');
+export const generatePassword = (): string =>
+  [pickFour(lowercaseLetters), pickFour(uppercaseLetters), pickFour(digits), pickFour(lowercaseLetters)].join(
+    '-',
+  );

@@ -17,7 +17,7 @@ const getEmailDomain = (name: PersonName) => {
 };
 
 /** `first.last@<domain of the employer>`. */
-export function demoEmail(name: PersonName): string {
+export function getDemoEmail(name: PersonName): string {
   const [first = '', ...rest] = people[name].full_name.toLowerCase().split(' ');
   return `${first}.${rest.join('')}@${getEmailDomain(name)}`;
 }

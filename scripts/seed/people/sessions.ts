@@ -1,7 +1,7 @@
-import { longestSession } from '@portico/lambdas/domain/session.ts';
+import { getMaxSessionSeconds } from '@portico/lambdas/domain/session.ts';
 import { sessionItem } from '@portico/lambdas/people/sessions/session-items.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { stableId } from '../stable-id.ts';
+import { createStableId } from '../stable-id.ts';
 
 const hour = 60 * 60;
 
@@ -24,9 +24,9 @@ export async function seedSessions(people: readonly { readonly id: string }[], n
     people.flatMap(({ id: person }) =>
       sessions.map(({ browser, system, began, seen }) => {
         const started = seconds - began * hour;
-        const id = stableId(`${person} ${browser}`, '2026-01-01T00:00:00Z');
+        const id = createStableId(`${person} ${browser}`, '2026-01-01T00:00:00Z');
         const last_seen_at = new Date((seconds - seen * hour) * 1000).toISOString();
-        const expires_at = started + longestSession();
+        const expires_at = started + getMaxSessionSeconds();
         return put({ Item: sessionItem(person, { id, started, browser, system, last_seen_at, expires_at }) });
       }),
     ),

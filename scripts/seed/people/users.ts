@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { addProfile } from '@portico/lambdas/people/profile/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { demoCompany } from './companies.ts';
+import { getDemoCompany } from './companies.ts';
 import { type DemoPerson, type PersonName, people } from '../demo/people.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { demoEmail, personNames } from './people.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { getDemoEmail, personNames } from './people.ts';
 import type { Account } from '../record.ts';
 
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
@@ -34,7 +34,7 @@ function readSub(attributes: readonly AttributeType[] | undefined): string {
 }
 
 /** Creates a user unless the address has an account. @returns their `sub` */
-async function findOrCreate(UserPoolId: string, { email, full_name }: Account): Promise<string> {
+async function findOrCreateUser(UserPoolId: string, { email, full_name }: Account): Promise<string> {
   try {
     const { User } = await client.send(
       new AdminCreateUserCommand({
@@ -56,13 +56,13 @@ async function findOrCreate(UserPoolId: string, { email, full_name }: Account): 
   }
 }
 
-interface Employment {
+interface UserDetails {
   readonly company: Actor['company'];
   readonly phone: string | null;
   readonly own_tickets_only?: boolean;
-  readonly joined: Date;
+  readonly joinTime: Date;
   /** The time of the entry in the audit log. @default now */
-  readonly recorded?: Date;
+  readonly auditTime?: Date;
 }
 
 /**
@@ -72,10 +72,10 @@ interface Employment {
 export async function seedUser(
   UserPoolId: string,
   account: Account,
-  { company, phone, own_tickets_only = false, joined, recorded }: Employment,
+  { company, phone, own_tickets_only = false, joinTime, auditTime }: UserDetails,
 ): Promise<Actor> {
   const { email, full_name, password, role } = account;
-  const id = await findOrCreate(UserPoolId, account);
+  const id = await findOrCreateUser(UserPoolId, account);
   await addProfile(
     {
       id,
@@ -86,10 +86,10 @@ export async function seedUser(
       phone,
       roles: [role],
       own_tickets_only,
-      created_at: joined.toISOString(),
-      roles_changed_at: joined.toISOString(),
+      created_at: joinTime.toISOString(),
+      roles_changed_at: joinTime.toISOString(),
     },
-    recorded,
+    auditTime,
   );
   await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: role }));
   await client.send(
@@ -103,23 +103,23 @@ export async function seedUser(
 export async function seedUsers(
   userPoolId: string,
   accounts: readonly Account[],
-  recorded: Date,
+  auditTime: Date,
 ): Promise<Actors> {
-  const actors = await inParallel(
+  const actors = await runInParallel(
     personNames,
     concurrentUsers,
     async (name): Promise<[PersonName, Actor]> => {
-      const account = accounts.find(({ email }) => email === demoEmail(name));
+      const account = accounts.find(({ email }) => email === getDemoEmail(name));
       if (!account) throw new Error(`There is no account for ${name}`);
-      const { company, phone, own_tickets_only = false, joined }: DemoPerson = people[name];
-      const employment = {
-        company: demoCompany(company),
+      const { company, phone, own_tickets_only = false, joinDate }: DemoPerson = people[name];
+      const userDetails = {
+        company: getDemoCompany(company),
         phone,
         own_tickets_only,
-        joined: new Date(joined),
-        recorded,
+        joinTime: new Date(joinDate),
+        auditTime,
       };
-      return [name, await seedUser(userPoolId, account, employment)];
+      return [name, await seedUser(userPoolId, account, userDetails)];
     },
   );
   return new Map(actors);

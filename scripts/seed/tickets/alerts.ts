@@ -2,19 +2,23 @@ import type { Alert } from '@portico/lambdas/alerts/alert.ts';
 import { processAlerts } from '@portico/lambdas/alerts/process.ts';
 import { alertRuleItem } from '@portico/lambdas/alerts/rules.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { addAlertNote, openByAlert, resolveByAlert } from '@portico/lambdas/tickets/by-alert.ts';
+import {
+  addAlertNote,
+  createTicketByAlert,
+  resolveTicketByAlert,
+} from '@portico/lambdas/tickets/by-alert.ts';
 import { defaultPriorities } from '@portico/shared/model/alerts.ts';
-import { demoCompany } from '../people/companies.ts';
-import { integrationId } from '../desk/integrations.ts';
-import { stableId } from '../stable-id.ts';
+import { getDemoCompany } from '../people/companies.ts';
+import { getIntegrationId } from '../desk/integrations.ts';
+import { createStableId } from '../stable-id.ts';
 import { type Age, subtractWorkingTime } from '../desk/working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
   readonly since: Age;
   /** How often the alert fired between `since` and `until`. */
-  readonly times: number;
+  readonly firingCount: number;
   readonly until: Age;
-  readonly recovered?: Age;
+  readonly recoveryAge?: Age;
 }
 
 const demoAlerts: readonly DemoAlert[] = [
@@ -25,7 +29,7 @@ const demoAlerts: readonly DemoAlert[] = [
     text: '94 % of 16 GB are in use. The gateway restarts at 98 %, and the tablets of four wards lose their connection.\n\nhost: ward-gw-2, site: Vale Road',
     link: 'https://grafana.ashcombevale.example/d/gateways',
     since: '3h',
-    times: 37,
+    firingCount: 37,
     until: '4m',
   },
   {
@@ -35,20 +39,24 @@ const demoAlerts: readonly DemoAlert[] = [
     text: 'Radiology cannot send pictures once it has expired.\n\nhost: pacs-1, site: Vale Road',
     link: 'https://grafana.ashcombevale.example/d/certificates',
     since: '1d 06:10',
-    times: 2,
+    firingCount: 2,
     until: '5h',
-    recovered: '2h',
+    recoveryAge: '2h',
   },
 ];
 
-const handleAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
+const handleAlerts = processAlerts({
+  open: createTicketByAlert,
+  addNote: addAlertNote,
+  resolve: resolveTicketByAlert,
+});
 
 /** Creates the tickets that a hospital's monitoring opens, and the alert rule behind them. */
 export async function seedAlerts(now: Date): Promise<void> {
-  const integration_id = integrationId('Grafana');
+  const integration_id = getIntegrationId('Grafana');
   const rule = alertRuleItem({
     integration_id,
-    company_id: demoCompany('ashcombe').id,
+    company_id: getDemoCompany('ashcombe').id,
     type: 'incident',
     priorities: defaultPriorities,
     group_id: 'inf',
@@ -56,11 +64,11 @@ export async function seedAlerts(now: Date): Promise<void> {
     version: 1,
   });
   await transact([put({ Item: rule })]);
-  for (const { since, times, until, recovered, ...alert } of demoAlerts) {
-    const createReceivedAlert = (ago: Age, number: number, status: Alert['status'] = 'firing') => {
-      const at = subtractWorkingTime(now, ago, alert.key).toISOString();
+  for (const { since, firingCount, until, recoveryAge, ...alert } of demoAlerts) {
+    const createReceivedAlert = (age: Age, number: number, status: Alert['status'] = 'firing') => {
+      const at = subtractWorkingTime(now, age, alert.key).toISOString();
       return {
-        id: stableId(`${alert.key} ${status} ${number}`, at),
+        id: createStableId(`${alert.key} ${status} ${number}`, at),
         integration_id,
         received_at: at,
         content: { alert: { ...alert, tool: 'Grafana', status, started_at: null } },
@@ -68,13 +76,13 @@ export async function seedAlerts(now: Date): Promise<void> {
     };
     await handleAlerts([createReceivedAlert(since, 0)], subtractWorkingTime(now, since, alert.key));
     await handleAlerts(
-      Array.from({ length: times - 1 }, (_, number) => createReceivedAlert(until, number + 1)),
+      Array.from({ length: firingCount - 1 }, (_, number) => createReceivedAlert(until, number + 1)),
       subtractWorkingTime(now, until, alert.key),
     );
-    if (recovered !== undefined)
+    if (recoveryAge !== undefined)
       await handleAlerts(
-        [createReceivedAlert(recovered, times, 'resolved')],
-        subtractWorkingTime(now, recovered, alert.key),
+        [createReceivedAlert(recoveryAge, firingCount, 'resolved')],
+        subtractWorkingTime(now, recoveryAge, alert.key),
       );
   }
 }

@@ -18,12 +18,12 @@ const renderContent = async ({ file_type, content }: DemoFile): Promise<Uint8Arr
     ? new Uint8Array(await drawPng(content, pictureWidth))
     : new TextEncoder().encode(content);
 
-async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
-  const { file_name, file_type, withheld = null } = file;
+async function attachFile(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
+  const { file_name, file_type, withheldReason = null } = file;
   const content = await renderContent(file);
   const id = ulid(at.getTime());
   const now = new Date();
-  const pending = await addPendingAttachment(
+  const pendingAttachment = await addPendingAttachment(
     {
       id,
       ticket_id: ticket.id,
@@ -34,21 +34,21 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
       uploader_role: actorSide(actor),
-      scan: withheld && 'withheld',
-      withheld,
+      scan: withheldReason && 'withheld',
+      withheld: withheldReason,
       created_at: at.toISOString(),
     },
     toVisibilityScope(actor),
     { user_id: actor.id, key: `seed-${id}`, content: file_name },
     now,
   );
-  const target = { key: pending.file_path, media_type: file_type, size: content.length };
+  const target = { key: pendingAttachment.file_path, media_type: file_type, size: content.length };
   const { upload_url, headers } = await bucket.uploadTarget(target);
   const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
   // 412: an earlier run stored the file and was interrupted afterwards.
   if (!response.ok && response.status !== 412)
     throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
-  await markUploaded(pending, actor, toVisibilityScope(actor), at);
+  await markUploaded(pendingAttachment, actor, toVisibilityScope(actor), at);
 }
 
 /** Attaches the files of a demo ticket, except those that an earlier run attached. */
@@ -59,5 +59,5 @@ export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<vo
   const at = new Date(ticket.created_at);
   for (const file of files)
     if (!attachments.some(({ file_name }) => file_name === file.file_name))
-      await attach(actor, ticket, file, at);
+      await attachFile(actor, ticket, file, at);
 }

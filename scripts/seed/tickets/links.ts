@@ -7,7 +7,7 @@ import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
 import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { readVisibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { demoLinks, demoMerges, demoSplits } from '../demo/links.ts';
-import { existingTickets } from './tickets.ts';
+import { findExistingTicketIds } from './tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
@@ -17,13 +17,13 @@ async function seedSplit(actor: Actor, id: string, text: string, subject: string
   if (comment.split_into) return;
   const { priority, category_id } = ticket;
   const request = { user_id: actor.id, key: `seed-split-${comment.id}`, content: subject };
-  const split = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
-  await splitTicket(actor, id, split, request, copyFiles, now);
+  const ticketSplit = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
+  await splitTicket(actor, id, ticketSplit, request, copyFiles, now);
 }
 
 /** Links, merges and splits demo tickets. Links, merges and splits of an earlier run are unchanged. */
 export async function seedLinks(actors: Actors, now: Date): Promise<void> {
-  const tickets = await existingTickets();
+  const tickets = await findExistingTicketIds();
   const findTicketId = (subject: string) => {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);

@@ -1,6 +1,6 @@
 import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
 import { wholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
-import { mailId } from '@portico/lambdas/mail-in/mail-id.ts';
+import { computeMailId } from '@portico/lambdas/mail-in/mail-id.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail/parsing/mail-parser.ts';
@@ -8,14 +8,14 @@ import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
-import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
+import { createTicketByMail } from '@portico/lambdas/tickets/by-mail.ts';
 import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { demoCompany } from '../people/companies.ts';
+import { getDemoCompany } from '../people/companies.ts';
 import { companies } from '../demo/companies.ts';
-import { existingTickets } from './tickets.ts';
+import { findExistingTicketIds } from './tickets.ts';
 import type { Actors } from '../people/users.ts';
 
 const subject = 'Discharge letters missing the consultant name since Monday';
@@ -63,7 +63,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
   const receivedAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
   await recordMail({
     ticket_id: noTicket,
-    id: mailId(await parseMail(Buffer.from(mime))),
+    id: computeMailId(await parseMail(Buffer.from(mime))),
     object,
     from: joanne.email,
     from_name: joanne.full_name,
@@ -81,7 +81,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
 
 /** Creates a ticket from a mail of a company's monitoring system, which gets no replies. */
 async function seedProgramMail(bucket: string, now: Date): Promise<void> {
-  const company = demoCompany('nimbleleaf');
+  const company = getDemoCompany('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;
   const full_name = 'Nimbleleaf Monitoring';
   const alertSubject = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
@@ -98,7 +98,7 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   ].join('\r\n');
   const parsedMail = await parseMail(Buffer.from(mime));
   const requester = { id: null, email, full_name };
-  const program = {
+  const programActor = {
     ...requester,
     id: 'sender',
     company,
@@ -113,14 +113,14 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
     subject: alertSubject,
     description: wholeText(parsedMail),
   };
-  const ticket_id = await openByMail(program, ticket, mailId(parsedMail), at);
+  const ticket_id = await createTicketByMail(programActor, ticket, computeMailId(parsedMail), at);
   if (ticket_id === undefined) return;
   await muteRequester(ticket_id, null);
   const object = 'seed-program';
   await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   await recordMail({
     ticket_id,
-    id: mailId(parsedMail),
+    id: computeMailId(parsedMail),
     object,
     from: email,
     from_name: full_name,
@@ -140,7 +140,7 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);
   const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
-  const id = (await existingTickets()).get(subject);
+  const id = (await findExistingTicketIds()).get(subject);
   if (id === undefined || !priya || !joanne) return;
   const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
   const lastComment = comments.findLast(({ user_id }) => user_id === priya.id);
@@ -153,7 +153,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
     const mail: ReceivedMail = {
       ...outcome,
       ticket_id: id,
-      id: mailId(await parseMail(Buffer.from(mime))),
+      id: computeMailId(await parseMail(Buffer.from(mime))),
       object,
       from: sender.email,
       from_name: sender.full_name,

@@ -3,16 +3,16 @@ import { readChain } from '@portico/lambdas/audit-log/verify.ts';
 import { countTicket, countTicketsInTransaction } from '@portico/lambdas/domain/counts/count-tickets.ts';
 import { eventItem } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
-import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
+import { readTicketEvents } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
-import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
-import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
+import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
+import { createRecordStore } from '@portico/lambdas/search/index/table-records.ts';
 import { indexTicket } from '@portico/lambdas/search/index-ticket.ts';
-import { existingTickets } from './tickets.ts';
+import { findExistingTicketIds } from './tickets.ts';
 
 /*
  * Runs the code of the functions that process the table's stream, but once for each ticket instead of for
@@ -20,7 +20,7 @@ import { existingTickets } from './tickets.ts';
  */
 
 const day = 24 * 60 * 60 * 1000;
-const ticketsAtOnce = 8;
+const concurrentTickets = 8;
 /** How many tickets are counted in one transaction: the same number as in a batch of the queue. */
 const ticketsPerTransaction = 10;
 /** How many items are processed at once. Each causes few operations, and a transaction allows 100. */
@@ -40,14 +40,14 @@ const toAddedChange = (after: Item): ItemChange => ({
   expired: false,
 });
 
-const ticketIds = async () => [...(await existingTickets()).values()];
+const listTicketIds = async () => [...(await findExistingTicketIds()).values()];
 
 /** Adds the events of the last day to bells and outboxes. */
 export async function seedNotifications(): Promise<void> {
-  const oldest = new Date(Date.now() - day).toISOString();
-  await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
-    for (const event of await eventsOfTicket(id))
-      if (event.at >= oldest)
+  const earliestTime = new Date(Date.now() - day).toISOString();
+  await runInParallel(await listTicketIds(), concurrentTickets, async (id) => {
+    for (const event of await readTicketEvents(id))
+      if (event.at >= earliestTime)
         for (const message of toTicketEvents(toAddedChange(eventItem(event))))
           await addToOutbox(message, new Date());
   });
@@ -55,15 +55,15 @@ export async function seedNotifications(): Promise<void> {
 
 /** Counts all tickets in their current state. Counting a ticket again changes nothing. */
 export async function countTickets(): Promise<void> {
-  for (const batchIds of splitIntoBatches(await ticketIds(), ticketsPerTransaction))
+  for (const batchIds of splitIntoBatches(await listTicketIds(), ticketsPerTransaction))
     if (!(await countTicketsInTransaction(batchIds, new Date())))
       for (const id of batchIds) await countTicket(id, new Date());
 }
 
 /** Adds all tickets to the search index. */
 export async function indexTickets(): Promise<void> {
-  const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
-  await inParallel(await ticketIds(), ticketsAtOnce, (id) =>
+  const records = createRecordStore(createBucketStore(requiredVariable('SEARCH_BUCKET')));
+  await runInParallel(await listTicketIds(), concurrentTickets, (id) =>
     indexTicket(records, {
       id: `ticket_created:${id}`,
       kind: 'ticket_created',
@@ -81,11 +81,11 @@ async function updateInBatches(items: readonly Item[]): Promise<void> {
 
 /** Copies the events of tickets to the audit log, and appends its entries to the chain. */
 export async function fillAuditLog(): Promise<void> {
-  const events = await inParallel(await ticketIds(), ticketsAtOnce, eventsOfTicket);
+  const events = await runInParallel(await listTicketIds(), concurrentTickets, readTicketEvents);
   await updateInBatches(events.flat().map(eventItem));
   const { entries, links } = await readChain(new Date());
   const linkedIds = new Set(links.map(({ id }) => id));
   await updateInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(compareIds));
 }
 
-const compareIds = (one: Item, other: Item) => String(one['id']).localeCompare(String(other['id']));
+const compareIds = (left: Item, right: Item) => String(left['id']).localeCompare(String(right['id']));

@@ -18,7 +18,7 @@ import { subtractWorkingTime, addWorkingTime } from '../desk/working-time.ts';
  */
 export interface TicketEvent {
   readonly at: Date;
-  readonly by: PersonName;
+  readonly author: PersonName;
   readonly action:
     | { readonly kind: 'comment'; readonly content: string; readonly is_internal: boolean }
     | { readonly kind: 'edit'; readonly content: string }
@@ -36,55 +36,55 @@ export interface TicketEvent {
       };
 }
 
-const commentStep = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
-const tagStep = /^(\d+[mhd]) (\w+) tags: (.+)$/;
-const editStep = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
-const holdStep = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
-const handOverStep = /^(\d+[mhd]) (\w+) hands to (\w+)$/;
-const waitStep = /^(\d+[mhd]) (\w+) waits$/;
-const ratingStep = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
-const changeStep = /^(\d+[mhd]) (\w+) sets (\w+)$/;
+const commentStepPattern = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
+const tagStepPattern = /^(\d+[mhd]) (\w+) tags: (.+)$/;
+const editStepPattern = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
+const holdStepPattern = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
+const handOverStepPattern = /^(\d+[mhd]) (\w+) hands to (\w+)$/;
+const waitStepPattern = /^(\d+[mhd]) (\w+) waits$/;
+const ratingStepPattern = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
+const changeStepPattern = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function parseChange(value: string): TicketEvent['action'] {
-  const status = selectableStatuses.find((known) => known === value);
-  const priority = priorities.find((known) => known === value);
-  const type = ticketTypes.find((known) => known === value);
+  const status = selectableStatuses.find((candidate) => candidate === value);
+  const priority = priorities.find((candidate) => candidate === value);
+  const type = ticketTypes.find((candidate) => candidate === value);
   return { kind: 'change', ...(status && { status }), ...(priority && { priority }), ...(type && { type }) };
 }
 
 function parseStep(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string } {
-  const [, delay, by, notes, content] = commentStep.exec(step) ?? [];
-  const [, changeDelay, changedBy, value] = changeStep.exec(step) ?? [];
-  if (delay && by && content && isPersonName(by))
-    return { delay, by, action: { kind: 'comment', content, is_internal: notes !== undefined } };
-  const [, tagDelay, taggedBy, words] = tagStep.exec(step) ?? [];
+  const [, delay, author, notes, content] = commentStepPattern.exec(step) ?? [];
+  const [, changeDelay, changedBy, value] = changeStepPattern.exec(step) ?? [];
+  if (delay && author && content && isPersonName(author))
+    return { delay, author, action: { kind: 'comment', content, is_internal: notes !== undefined } };
+  const [, tagDelay, taggedBy, words] = tagStepPattern.exec(step) ?? [];
   if (tagDelay && taggedBy && words && isPersonName(taggedBy))
-    return { delay: tagDelay, by: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
-  const [, holdDelay, holder, days, reason] = holdStep.exec(step) ?? [];
+    return { delay: tagDelay, author: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
+  const [, holdDelay, holder, days, reason] = holdStepPattern.exec(step) ?? [];
   if (holdDelay && holder && reason && isPersonName(holder)) {
     const hold = { reason, days: days === undefined ? null : Number(days) };
-    return { delay: holdDelay, by: holder, action: { kind: 'change', hold } };
+    return { delay: holdDelay, author: holder, action: { kind: 'change', hold } };
   }
-  const [, handDelay, hander, receiver] = handOverStep.exec(step) ?? [];
+  const [, handDelay, hander, receiver] = handOverStepPattern.exec(step) ?? [];
   if (handDelay && hander && receiver && isPersonName(hander) && isPersonName(receiver))
-    return { delay: handDelay, by: hander, action: { kind: 'change', requester: receiver } };
-  const [, waitDelay, waiter] = waitStep.exec(step) ?? [];
+    return { delay: handDelay, author: hander, action: { kind: 'change', requester: receiver } };
+  const [, waitDelay, waiter] = waitStepPattern.exec(step) ?? [];
   if (waitDelay && waiter && isPersonName(waiter))
-    return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };
-  const [, rateDelay, ratedBy, given, said = ''] = ratingStep.exec(step) ?? [];
-  const answer = ratingAnswers.find((known) => known === given);
+    return { delay: waitDelay, author: waiter, action: { kind: 'change', waiting: true } };
+  const [, rateDelay, ratedBy, given, said = ''] = ratingStepPattern.exec(step) ?? [];
+  const answer = ratingAnswers.find((candidate) => candidate === given);
   if (rateDelay && ratedBy && answer && isPersonName(ratedBy))
-    return { delay: rateDelay, by: ratedBy, action: { kind: 'rating', answer, comment: said } };
-  const [, editDelay, editedBy, newContent] = editStep.exec(step) ?? [];
+    return { delay: rateDelay, author: ratedBy, action: { kind: 'rating', answer, comment: said } };
+  const [, editDelay, editedBy, newContent] = editStepPattern.exec(step) ?? [];
   if (editDelay && editedBy && newContent && isPersonName(editedBy))
-    return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };
+    return { delay: editDelay, author: editedBy, action: { kind: 'edit', content: newContent } };
   if (changeDelay && changedBy && value && isPersonName(changedBy))
-    return { delay: changeDelay, by: changedBy, action: parseChange(value) };
+    return { delay: changeDelay, author: changedBy, action: parseChange(value) };
   throw new Error(`"${step}" is not a step of a ticket`);
 }
 
 /** When a ticket was created, in a demo that is set up at `now`. */
-export const ticketCreationTime = (ticket: DemoTicket, now: Date): Date =>
+export const computeCreationTime = (ticket: DemoTicket, now: Date): Date =>
   subtractWorkingTime(now, ticket.created, ticket.subject);
 
 /** The events of a ticket that was created at `created`, in order. */

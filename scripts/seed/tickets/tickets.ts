@@ -6,12 +6,12 @@ import { listTicketRatings, saveRating } from '@portico/lambdas/ratings/store.ts
 import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
-import { eventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
+import { toEventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { toMarkItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { findNewRequester } from '@portico/lambdas/tickets/people/requester.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
@@ -21,21 +21,21 @@ import type { TicketChange } from '@portico/shared/contract/ticket-conversation.
 import type { NewHold, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { newTicketDefaults, statusNotification } from '@portico/shared/model/ticket.ts';
+import { newTicketDefaults, getStatusNotification } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
-import { demoCompany } from '../people/companies.ts';
-import { takenTicketGroup } from '../demo/assignment.ts';
+import { getDemoCompany } from '../people/companies.ts';
+import { findTakenTicketGroup } from '../demo/assignment.ts';
 import { demoTickets } from '../demo/demo-tickets.ts';
 import type { DemoTicket } from '../demo/demo-ticket.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { type TicketEvent as DemoEvent, createEvents, ticketCreationTime } from './ticket-events.ts';
+import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { type TicketEvent as DemoEvent, createEvents, computeCreationTime } from './ticket-events.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 const concurrentTickets = 8;
 
 /** Ids of tickets that an earlier run created, by subject. Subjects in the demo are unique. */
-export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
+export async function findExistingTicketIds(): Promise<ReadonlyMap<string, string>> {
   const idsBySubject = new Map<string, string>();
   let cursor: string | undefined;
   do {
@@ -47,19 +47,21 @@ export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Creates a request whose idempotency key is the same in every run. */
-const createRequest = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
-  const subject = createHash('sha256').update(demo.subject).digest('hex').slice(0, 16);
-  return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demo.subject };
+const createRequest = (actor: Actor, demoTicket: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
+  const subject = createHash('sha256').update(demoTicket.subject).digest('hex').slice(0, 16);
+  return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demoTicket.subject };
 };
 
-async function createFromDemo(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
-  const actor = findActor(actors, demo.by);
-  const { on_behalf_of: other } = demo;
-  const company = other ? demoCompany(other.company) : actor.company;
-  if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
-  const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
-  const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
-  const { subject, description, custom_fields = {} } = demo;
+async function createFromDemo(demoTicket: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
+  const actor = findActor(actors, demoTicket.creator);
+  const { on_behalf_of: externalRequester } = demoTicket;
+  const company = externalRequester ? getDemoCompany(externalRequester.company) : actor.company;
+  if (!company) throw new Error(`${demoTicket.creator} has no company to create a ticket for`);
+  const requester: Requester = externalRequester
+    ? { id: null, email: externalRequester.email, full_name: externalRequester.full_name }
+    : actor;
+  const [type, priority, impact, urgency, category_id, department_id] = demoTicket.classification;
+  const { subject, description, custom_fields = {} } = demoTicket;
   return createTicket(
     company.id,
     requester,
@@ -76,7 +78,7 @@ async function createFromDemo(demo: DemoTicket, actors: Actors, at: Date): Promi
       description,
       custom_fields,
     },
-    createRequest(actor, demo, 'ticket'),
+    createRequest(actor, demoTicket, 'ticket'),
     at,
   );
 }
@@ -87,15 +89,15 @@ interface Progress {
   readonly storedEventTimes: ReadonlySet<string>;
 }
 
-async function findOrCreate(
-  demo: DemoTicket,
+async function findOrCreateTicket(
+  demoTicket: DemoTicket,
   actors: Actors,
   existing: string | undefined,
   now: Date,
 ): Promise<Progress> {
   if (existing === undefined)
     return {
-      ticket: await createFromDemo(demo, actors, ticketCreationTime(demo, now)),
+      ticket: await createFromDemo(demoTicket, actors, computeCreationTime(demoTicket, now)),
       storedEventTimes: new Set(),
     };
   const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
@@ -121,7 +123,7 @@ async function markAsRead(ticket_id: string, actors: Actors, now: Date): Promise
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
   );
-  await transact(readers.map(({ id }) => put({ Item: markItem(id, { ticket_id, seen_at }) })));
+  await transact(readers.map(({ id }) => put({ Item: toMarkItem(id, { ticket_id, seen_at }) })));
 }
 
 /** The ids of the people whose full names a demo text mentions. */
@@ -138,14 +140,14 @@ function createNotifiedEvent(
 ): NotifiedEvent | undefined {
   const happened_at = at.toISOString();
   if (action.kind === 'comment') {
-    const mentioned = findMentionedIds(action.content, actors);
+    const mentionedIds = findMentionedIds(action.content, actors);
     const what = action.is_internal ? 'noted' : 'commented';
-    return { what, author, by_staff: isStaff(roles), mentioned, happened_at };
+    return { type: what, author, by_staff: isStaff(roles), mentioned: mentionedIds, happened_at };
   }
-  if (action.kind === 'rating') return { what: 'rated', author, by_staff: false, happened_at };
+  if (action.kind === 'rating') return { type: 'rated', author, by_staff: false, happened_at };
   if (action.kind !== 'change') return undefined;
-  const became = action.status && statusNotification(before.status, action.status);
-  return became && { what: 'status', author, by_staff: true, became, happened_at };
+  const statusChange = action.status && getStatusNotification(before.status, action.status);
+  return statusChange && { type: 'status', author, by_staff: true, became: statusChange, happened_at };
 }
 
 /**
@@ -168,37 +170,45 @@ async function storeRating(
 ): Promise<void> {
   const [rating] = await listTicketRatings(id);
   if (!rating) throw new Error(`Ticket ${id} has no request for a rating`);
-  await saveRating(id, rating.number, { answer, comment }, eventActor(actor), at);
+  await saveRating(id, rating.number, { answer, comment }, toEventActor(actor), at);
 }
 
 async function storeEvents(
-  demo: DemoTicket,
+  demoTicket: DemoTicket,
   { ticket, storedEventTimes }: Progress,
   actors: Actors,
   now: Date,
 ): Promise<void> {
-  const creation = {
-    what: 'created',
-    author: findActor(actors, demo.by).id,
+  const creationEvent = {
+    type: 'created',
+    author: findActor(actors, demoTicket.creator).id,
     happened_at: ticket.created_at,
   } as const;
-  await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
+  await seedBells(
+    ticket.id,
+    'ticket',
+    { ...creationEvent, by_staff: demoTicket.on_behalf_of !== undefined },
+    now,
+  );
   let ticketAfterComment: StoredTicket | undefined;
-  for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
+  for (const [index, { at, author, action }] of createEvents(
+    demoTicket,
+    new Date(ticket.created_at),
+  ).entries()) {
     if (storedEventTimes.has(at.toISOString())) continue;
-    const actor = findActor(actors, by);
+    const actor = findActor(actors, author);
     const current: StoredTicket = ticketAfterComment ?? (await readVisibleTicket(allTickets, ticket.id));
     ticketAfterComment = undefined;
     if (action.kind === 'comment') {
-      const request = createRequest(actor, demo, index);
-      const mentions = findMentionedIds(action.content, actors);
-      const comment = { ...action, mentions };
+      const request = createRequest(actor, demoTicket, index);
+      const mentionedIds = findMentionedIds(action.content, actors);
+      const comment = { ...action, mentions: mentionedIds };
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       ticketAfterComment = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
       const ownComment = comments.findLast(({ user_id }) => user_id === actor.id);
-      if (!ownComment) throw new Error(`${by} has written no comment to edit`);
+      if (!ownComment) throw new Error(`${author} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: ownComment.id };
       await editComment(actor, toVisibilityScope(actor), ids, action, at);
     } else if (action.kind === 'rating') await storeRating(actor, ticket.id, action, at);
@@ -206,7 +216,7 @@ async function storeEvents(
       const takesTicket =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takesTicket ? { id: actor.id, name: actor.full_name } : undefined;
-      const group = takesTicket ? takenTicketGroup(by, demo) : undefined;
+      const group = takesTicket ? findTakenTicketGroup(author, demoTicket) : undefined;
       const { hold, requester, ...changed } = action;
       const update = {
         ...changed,
@@ -235,19 +245,21 @@ export async function seedTickets(
   now: Date,
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
-  const existing = await existingTickets();
-  const oldestFirst = demoTickets.toSorted(
-    (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
+  const existing = await findExistingTicketIds();
+  const sortedTickets = demoTickets.toSorted(
+    (a, b) => computeCreationTime(a, now).getTime() - computeCreationTime(b, now).getTime(),
   );
-  let lastCreated: Promise<unknown> = Promise.resolve();
+  let lastCreation: Promise<unknown> = Promise.resolve();
   let done = 0;
-  await inParallel(oldestFirst, concurrentTickets, async (demo) => {
-    const created = lastCreated.then(() => findOrCreate(demo, actors, existing.get(demo.subject), now));
-    lastCreated = created;
+  await runInParallel(sortedTickets, concurrentTickets, async (demoTicket) => {
+    const created = lastCreation.then(() =>
+      findOrCreateTicket(demoTicket, actors, existing.get(demoTicket.subject), now),
+    );
+    lastCreation = created;
     const progress = await created;
-    await attachFiles(findActor(actors, demo.by), progress.ticket);
-    await storeEvents(demo, progress, actors, now);
+    await attachFiles(findActor(actors, demoTicket.creator), progress.ticket);
+    await storeEvents(demoTicket, progress, actors, now);
     await markAsRead(progress.ticket.id, actors, now);
-    onProgress((done += 1), oldestFirst.length);
+    onProgress((done += 1), sortedTickets.length);
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../scripts/seed/seed.ts';
 import type { TicketSummary } from '../../../shared/contract/ticket.ts';
-import { tabOfStatus } from '../../../shared/model/ticket.ts';
+import { getStatusTab } from '../../../shared/model/ticket.ts';
 import { call } from '../../support/api.ts';
 import { filterRecords, unpack } from '../../support/archive.ts';
 import { runCommand } from '../../support/command.ts';
@@ -14,7 +14,7 @@ import type { Person } from '../../support/people.ts';
 let cloud: OwnCloud;
 let admin: Person;
 beforeAll(async () => {
-  cloud = await startOwnCloud({ eventSources: false });
+  cloud = await startOwnCloud({ startsEventSources: false });
   const accounts = await seed(cloud, cloud.directory);
   const account = accounts.find(({ role }) => role === 'admin');
   if (!account) throw new Error('The demo has no admin');
@@ -35,7 +35,7 @@ async function listAllTickets(): Promise<TicketSummary[]> {
 
 test('before the stream starts, counters of the demo equal a recount', async () => {
   const tickets = await listAllTickets();
-  const openTickets = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
+  const openTickets = tickets.filter(({ status }) => getStatusTab(status) !== 'closed');
   const { total } = await call('getDashboard', {}, admin);
   const { all, assignees } = await call('getQueues', {}, admin);
   const assignedCount = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);

@@ -8,7 +8,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 import { type CloudProcess, startCloudProcess } from '../../support/cloud-process.ts';
@@ -186,7 +186,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
         expect(ticketNumberById.get(id)).toBe(ticket_number);
 
       // Checks the table's invariants, such as ticket numbers, statistics and histories.
-      expect(brokenInvariants(await listAllItems())).toEqual([]);
+      expect(findBrokenInvariants(await listAllItems())).toEqual([]);
       for (const { subject, priority, status, version } of storedTickets) {
         const n = Number(subject.slice('Ticket '.length));
         const isChanged = status === 'in_progress';

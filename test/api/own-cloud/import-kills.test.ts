@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 import { cost } from '../../../scripts/cost/units.ts';
 import { lambda } from '../../../scripts/local-cloud/services/lambda/service.ts';
-import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { createFreshdeskFolder } from '../../support/freshdesk-folder.ts';
@@ -48,12 +48,12 @@ afterAll(() => cloud.stop());
 async function uploadFiles(format: ImportFormat, files: ReadonlyMap<string, string>) {
   const { bucket } = await import('../../../lambdas/import/bucket.ts');
   const { addFiles, createImport } = await import('../../../lambdas/import/jobs/store.ts');
-  const { inParallel } = await import('../../../lambdas/platform/in-parallel.ts');
+  const { runInParallel } = await import('../../../lambdas/platform/in-parallel.ts');
   const createdAt = new Date();
   const actor = { id: 'admin', full_name: 'Sam', roles: ['admin' as const] };
   const request = { user_id: 'admin', key: format, content: format };
   const job = await createImport({ format, name: format }, actor, request, createdAt);
-  await inParallel([...files], 8, async ([path, content]) => {
+  await runInParallel([...files], 8, async ([path, content]) => {
     const key = `imports/${job.id}/files/${path}`;
     await bucket.replace(key, 'text/plain', content);
     await addFiles(job.id, [{ path, key, size: content.length }], createdAt);
@@ -99,7 +99,7 @@ const quietSeconds = 20;
  * whole table were read earlier, the consumers would be delayed until they give up.
  */
 async function readSettledItems(): Promise<Item[]> {
-  const { runtime } = cloud.running(lambda);
+  const { runtime } = cloud.getRunningService(lambda);
   for (let lastInvocations = -1; runtime.invocations !== lastInvocations;) {
     lastInvocations = runtime.invocations;
     await delay(quietSeconds * 1000);
@@ -109,7 +109,7 @@ async function readSettledItems(): Promise<Item[]> {
 }
 
 async function importWithKills(format: ImportFormat, folder: ExportFolder): Promise<void> {
-  const { importById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
+  const { readImportById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { listParts } = await import('../../../lambdas/import/parts/read-records.ts');
   const { readResults } = await import('../../../lambdas/import/parts/results.ts');
   const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
@@ -120,7 +120,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const readStart = performance.now();
   await saveImport(uploadedImport, { phase: 'read', state: 'checking' });
   let killCount = await runAndKillImport(uploadedImport.id, 1, ticketCount * 10);
-  const checkedImport = await importById(uploadedImport.id);
+  const checkedImport = await readImportById(uploadedImport.id);
   expect(checkedImport.state).toBe('checked');
   console.log(`${format}: read and checked in ${formatSecondsSince(readStart)} s`);
 
@@ -132,7 +132,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   );
   expect(killCount).toBeGreaterThan(2);
 
-  const finishedImport = await importById(uploadedImport.id);
+  const finishedImport = await readImportById(uploadedImport.id);
   expect(finishedImport.state).toBe('imported');
   const results = await Promise.all(
     listParts(finishedImport).map((_, part) => readResults(finishedImport, 'write', part)),
@@ -143,12 +143,12 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
 
   const items = await readSettledItems();
   const writeUnits = countWriteUnits(items);
-  const dollars = cost('table_writes', { table_writes: writeUnits }, { listed: true });
+  const dollars = cost('table_writes', { table_writes: writeUnits }, { useListPrice: true });
   console.log(
     `${format}: ${items.length} items, ${writeUnits} write units, ${dollars.toFixed(3)} US dollars`,
   );
   expect(counts.findUncountedTickets(items)).toEqual([]);
-  expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
+  expect([...findBrokenInvariants(items), ...counts.findBrokenCounts(items)]).toEqual([]);
   const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));
   const importedItems = items.filter(({ pk }) => partitions.has(pk));

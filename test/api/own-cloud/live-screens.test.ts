@@ -62,7 +62,7 @@ class Screen {
     this.#channel = openChannel({
       origin: process.env['SITE'] ?? '',
       getPass: async () => (await call('createLivePass', {}, this.#person)).pass ?? undefined,
-      heartbeat: () => ({ action: 'beat' }),
+      createHeartbeat: () => ({ action: 'beat' }),
       onEnvelope: (envelope) => {
         onEnvelope(envelope);
         if (isAboutTicket(this.ticket)(envelope)) this.#fetchTicket();

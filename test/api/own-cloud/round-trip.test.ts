@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { seed } from '../../../scripts/seed/seed.ts';
 import { type Archive, filterRecords, unpack } from '../../support/archive.ts';
@@ -16,7 +16,7 @@ let demoCloud: OwnCloud;
 let emptyCloud: OwnCloud;
 let accounts: Awaited<ReturnType<typeof seed>>;
 beforeAll(async () => {
-  demoCloud = await startOwnCloud({ eventSources: false });
+  demoCloud = await startOwnCloud({ startsEventSources: false });
   accounts = await seed(demoCloud, demoCloud.directory);
   emptyCloud = await startOwnCloud();
 }, 600_000);
@@ -89,5 +89,5 @@ it('the demo is exported, imported into an empty instance, and exported from the
   expect(await readFileContents(importedExport.archive)).toEqual(
     await readFileContents(originalExport.archive),
   );
-  expect(brokenInvariants(await readItems())).toEqual([]);
+  expect(findBrokenInvariants(await readItems())).toEqual([]);
 }, 600_000);

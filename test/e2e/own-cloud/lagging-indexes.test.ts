@@ -25,8 +25,8 @@ afterAll(() => cloud.stop());
  * Holds back updates of the indexes until the test ends; on a busy machine, a delay of 500 ms could end
  * before a screen sends its request.
  */
-const holdIndexes = () => cloud.running(dynamodb).indexes?.hold();
-afterEach(() => cloud.running(dynamodb).indexes?.release());
+const holdIndexes = () => cloud.getRunningService(dynamodb).indexes?.hold();
+afterEach(() => cloud.getRunningService(dynamodb).indexes?.release());
 
 /** The API's response to the page's next request for a list. */
 async function readNextList(page: Page, triggerRequest: () => Promise<void>): Promise<string> {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/ticket.ts';
-import { tabOfStatus } from '../../../shared/model/ticket.ts';
-import { brokenCounts, findUncountedTickets } from '../../../scripts/restore-drill/invariants/counts.ts';
+import { getStatusTab } from '../../../shared/model/ticket.ts';
+import { findBrokenCounts, findUncountedTickets } from '../../../scripts/restore-drill/invariants/counts.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
@@ -233,7 +233,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, ticketCount / 50) 
       const target = allTickets.find(
         (candidate) =>
           candidate.company_id === company_id &&
-          tabOfStatus(candidate.status) !== 'closed' &&
+          getStatusTab(candidate.status) !== 'closed' &&
           !selectTicketIds(3).includes(candidate.id),
       );
       if (!target) continue;
@@ -282,7 +282,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, ticketCount / 50) 
     await expect
       .poll(async () => findUncountedTickets(await readStoredItems()), { timeout: 120_000 })
       .toEqual([]);
-    expect(brokenCounts(await readStoredItems())).toEqual([]);
+    expect(findBrokenCounts(await readStoredItems())).toEqual([]);
     const today = Date.now();
     const [from = '', to = ''] = [today - 6 * dayMs, today].map((at) =>
       new Date(at).toISOString().slice(0, 10),

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import * as z from 'zod';
-import { rss } from '../../../lambdas/pages/rss.ts';
+import { renderRss } from '../../../lambdas/pages/rss.ts';
 import { parsePost } from '../../../scripts/seed/blog/post-file.ts';
 import { createSharePicture } from '../../../scripts/seed/blog/share-pictures.ts';
 import { limits } from '../../../shared/model/limits.ts';
@@ -182,7 +182,7 @@ test(
   async ({ visit }) => {
     const { page } = await visit();
     const effects = await recordAttackEffects(page);
-    const feed = rss([post], inject('cloud').site);
+    const feed = renderRss([post], inject('cloud').site);
     await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
     await page.goto('/feed.xml');
     await expect.poll(() => page.locator('item > title').textContent()).toBe(post.title);

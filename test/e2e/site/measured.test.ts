@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { chromiumOptions } from '../../../scripts/browser/chromium.ts';
+import { getChromiumOptions } from '../../../scripts/browser/chromium.ts';
 import { root } from '../../../scripts/cli/root.ts';
 import { findExceededBudgets } from '../../../scripts/lighthouse/budgets.ts';
 import { computeDigest } from '../../../scripts/lighthouse/digest.ts';
 import { inspect } from '../../../scripts/lighthouse/inspect.ts';
 import { Assets } from '../../../web/site/assets.ts';
-import { measured } from '../../../web/site/measured.ts';
+import { measuredFigures } from '../../../web/site/measured.ts';
 import { listedPaths } from './routes.ts';
 
 const measureAgainHint = 'Measure the site again: npm run lighthouse';
-const pageFigures = Object.entries(measured.pages);
+const pageFigures = Object.entries(measuredFigures.pages);
 // Blog pages are left out, because the measured site had different posts. test/web checks the budgets of a
 // full list and of the longest post.
 const builtPageFigures = pageFigures.filter(([path]) => !path.startsWith('/blog'));
@@ -21,20 +21,20 @@ const builtPageFigures = pageFigures.filter(([path]) => !path.startsWith('/blog'
 describe('the figures that the site publishes about itself', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch(await chromiumOptions());
+    browser = await chromium.launch(await getChromiumOptions());
   });
   afterAll(() => browser.close());
 
   test('are medians of five runs on every page', () => {
-    expect(Object.keys(measured.pages).toSorted(), measureAgainHint).toEqual(
+    expect(Object.keys(measuredFigures.pages).toSorted(), measureAgainHint).toEqual(
       [...listedPaths, '/blogs', '/blog/{slug}'].toSorted(),
     );
-    expect(measured.runs, measureAgainHint).toBeGreaterThanOrEqual(5);
+    expect(measuredFigures.runs, measureAgainHint).toBeGreaterThanOrEqual(5);
   });
 
   test('were measured with the current styles, scripts and components', () => {
     const assets = readFileSync(join(root, 'dist/web-maps/site-assets.json'), 'utf8');
-    expect(measured.digest, measureAgainHint).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
+    expect(measuredFigures.digest, measureAgainHint).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
   });
 
   test.each(pageFigures)('are within the budgets for %s', (path, figures) => {

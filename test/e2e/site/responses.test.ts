@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { brand, sameAs } from '../../../shared/brand.ts';
+import { brand, profileUrls } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
@@ -71,7 +71,7 @@ describe('pages for crawlers', () => {
       const addresses = [...data.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, address = '']) => address);
       const foreignAddresses = addresses.filter(
         (address) =>
-          address !== 'https://schema.org' && !sameAs.includes(address) && !address.startsWith(site),
+          address !== 'https://schema.org' && !profileUrls.includes(address) && !address.startsWith(site),
       );
       expect(foreignAddresses, path).toEqual([]);
     }

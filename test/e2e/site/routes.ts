@@ -6,8 +6,8 @@ import { newPost } from '../../support/posts.ts';
 export const builtPaths: readonly string[] = pages.map(({ path }) => path);
 
 /** Paths of the pages in the sitemap. */
-export const listedPaths: readonly string[] = pages.flatMap(({ path, inSitemap }) =>
-  inSitemap ? [path] : [],
+export const listedPaths: readonly string[] = pages.flatMap(({ path, isInSitemap }) =>
+  isInSitemap ? [path] : [],
 );
 
 /** Publishes a blog post in the shared local cloud. */

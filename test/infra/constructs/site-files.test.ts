@@ -7,7 +7,7 @@ import { brand } from '../../../shared/brand.ts';
 import { placeholderArtifacts } from '../support/synthesize.ts';
 
 describe('the settings of a deployment', () => {
-  const siteFiles = new SiteFiles(placeholderArtifacts.web);
+  const siteFiles = new SiteFiles(placeholderArtifacts.siteDirectory);
   const origin = `https://www.${brand.mailDomain}`;
   const recaptchaScript = 'https://bots.example/api.js?render=key';
   const configuration = {
@@ -19,25 +19,25 @@ describe('the settings of a deployment', () => {
   const settings = { origin, recaptchaScript, configuration };
 
   test('are in the shell of an application as JSON', () => {
-    const [, json = ''] = />(.*)</.exec(siteFiles.withSettings('portal.html', settings)) ?? [];
+    const [, json = ''] = />(.*)</.exec(siteFiles.renderFile('portal.html', settings)) ?? [];
     expect(JSON.parse(json)).toEqual(configuration);
   });
 
   test('are required: a shell without the placeholder is an error', () => {
     const brokenFiles = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
     writeFileSync(join(brokenFiles.directory, 'portal.html'), '<!doctype html>');
-    expect(() => brokenFiles.withSettings('portal.html', settings)).toThrow(
+    expect(() => brokenFiles.renderFile('portal.html', settings)).toThrow(
       'portal.html has no placeholder "__SITE_CONFIG__"',
     );
     rmSync(brokenFiles.directory, { recursive: true });
   });
 
   test('contain the URL of the reCAPTCHA script, for the contact page', () => {
-    expect(siteFiles.withSettings('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
+    expect(siteFiles.renderFile('contact.html', settings)).toContain(`data-recaptcha="${recaptchaScript}"`);
   });
 
   test('contain the URL of the site, for canonical links', () => {
-    expect(siteFiles.withSettings('about.html', settings)).toContain(
+    expect(siteFiles.renderFile('about.html', settings)).toContain(
       `<link rel="canonical" href="${origin}/about">`,
     );
   });

@@ -29,6 +29,6 @@ test('without a bot check, the contact form has no reCAPTCHA script', () => {
     recaptchaScript: '',
     configuration: { region: '', user_pool_id: '', user_pool_client_id: '', identity_endpoint: null },
   };
-  const contactPage = new SiteFiles(placeholderArtifacts.web).withSettings('contact.html', settings);
+  const contactPage = new SiteFiles(placeholderArtifacts.siteDirectory).renderFile('contact.html', settings);
   expect(contactPage).toContain('data-recaptcha=""');
 });

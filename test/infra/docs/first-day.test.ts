@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { findEnvironment } from '../../../infra/environments.ts';
-import { usedRegions } from '../../../scripts/preflight/findings.ts';
+import { listUsedRegions } from '../../../scripts/preflight/findings.ts';
 import { synthesize } from '../support/synthesize.ts';
 import { productionWithDomain } from '../support/with-domain.ts';
 
@@ -48,5 +48,5 @@ test.each([
 ])('the preflight check for $name covers the regions of its stacks', (environment) => {
   const { stacks } = synthesize(environment).app.synth();
   const regions = stacks.map((stack) => stack.environment.region);
-  expect(new Set(usedRegions(environment))).toEqual(new Set(regions));
+  expect(new Set(listUsedRegions(environment))).toEqual(new Set(regions));
 });

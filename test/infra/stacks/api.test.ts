@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findEnvironment } from '../../../infra/environments.ts';
-import { type ServiceName, functionOfService } from '../../../shared/contract/functions.ts';
+import { type ServiceName, functionsByService } from '../../../shared/contract/functions.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
@@ -25,7 +25,7 @@ const Target = z.object({
 });
 
 test('every service of the contract has a function', () => {
-  expect(new Set(Object.keys(functionOfService))).toEqual(
+  expect(new Set(Object.keys(functionsByService))).toEqual(
     new Set(allEndpoints.map(({ service }) => service)),
   );
 });
@@ -37,7 +37,7 @@ describe.each([
   [
     'dev',
     userEndpoints.filter(
-      ({ only_with, service }) => only_with === undefined && functionOfService[service] !== 'mail-in',
+      ({ only_with, service }) => only_with === undefined && functionsByService[service] !== 'mail-in',
     ),
   ],
 ])('routes of %s', (name, expectedEndpoints) => {
@@ -75,7 +75,7 @@ describe.each([
 
   test('are integrated with the functions of their services', async () => {
     await checkRows(expectedEndpoints, formatRouteKey, (endpoint) => {
-      expect(findInvokedFunction(formatRouteKey(endpoint))).toBe(functionOfService[endpoint.service]);
+      expect(findInvokedFunction(formatRouteKey(endpoint))).toBe(functionsByService[endpoint.service]);
     });
     for (const key of mailSettingsRoutes) expect(findInvokedFunction(key)).toBe('public');
     expect(findInvokedFunction(apiKeyRoute)).toBe('api');

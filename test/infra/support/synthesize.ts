@@ -48,7 +48,7 @@ for (const [name, content] of Object.entries(siteFiles)) {
 }
 export const placeholderArtifacts: Artifacts = {
   functionCode: () => Code.fromInline('exports.handler = async () => {}'),
-  web: webDirectory,
+  siteDirectory: webDirectory,
   siteAssets: '{"stylesheets":{},"scripts":{},"inlineScript":""}',
   inlineScriptHash: 'sha256-0000000000000000000000000000000000000000000=',
 };

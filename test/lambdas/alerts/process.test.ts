@@ -37,7 +37,7 @@ beforeAll(async () => {
       await transact([put({ Item: ticketItem(exampleTicket({ id })) }), ...operations(id)]);
       performedActions.push(`open: ${subject}`);
     },
-    note: (_, ticket, text) =>
+    addNote: (_, ticket, text) =>
       Promise.resolve(void performedActions.push(`note ${createdTicketIds.indexOf(ticket)}: ${text}`)),
     resolve: (_, ticket) =>
       Promise.resolve(void performedActions.push(`resolve ${createdTicketIds.indexOf(ticket)}`)),

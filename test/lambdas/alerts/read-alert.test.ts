@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 
 const { readAlert } = await import('../../../lambdas/alerts/read-alert.ts');
-const { alertDescription } = await import('../../../lambdas/alerts/alert.ts');
+const { composeAlertDescription } = await import('../../../lambdas/alerts/alert.ts');
 
 /** The documented payload of a tool, with some fields changed. */
 function readPayload(tool: string, changedFields: object = {}): object {
@@ -95,11 +95,11 @@ describe('an alert in the documented format of each tool', () => {
   it('any other program: a key and a title are enough, and times may be in any time zone', () => {
     const alert = parseAlert({ key: 'backup', title: 'The backup failed' });
     expect(alert).toMatchObject({ tool: null, status: 'firing', severity: 'unspecified', link: null });
-    expect(alertDescription(alert)).toBe('The backup failed');
-    expect(alertDescription({ ...alert, text: '\u200B' })).toBe('The backup failed');
+    expect(composeAlertDescription(alert)).toBe('The backup failed');
+    expect(composeAlertDescription({ ...alert, text: '\u200B' })).toBe('The backup failed');
     const started_at = '2026-03-02T10:30:00+01:00';
     expect(
-      alertDescription(parseAlert({ key: 'backup', title: 'Failed', text: 'Disk full', started_at })),
+      composeAlertDescription(parseAlert({ key: 'backup', title: 'Failed', text: 'Disk full', started_at })),
     ).toBe('Disk full\n\nSince 2026-03-02 09:30 UTC');
   });
 });
@@ -176,5 +176,5 @@ it('texts in alerts are made to fit into a ticket, whatever they contain', () =>
   expect(alert.title).toMatch(/^bad x+…$/);
   expect(alert.title).toHaveLength(200);
   expect(alert).toMatchObject({ link: null, started_at: null });
-  expect(alertDescription(alert)).toHaveLength(10_000);
+  expect(composeAlertDescription(alert)).toHaveLength(10_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSkeleton } from '../../../lambdas/companies/name-skeleton.ts';
+import { toNameSkeleton } from '../../../lambdas/companies/name-skeleton.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the skeleton of a name', () => {
@@ -26,7 +26,7 @@ describe('the skeleton of a name', () => {
       ],
       ([difference]) => difference,
       ([, name, other]) => {
-        expect(nameSkeleton(other)).toBe(nameSkeleton(name));
+        expect(toNameSkeleton(other)).toBe(toNameSkeleton(name));
       },
     ));
 
@@ -39,10 +39,10 @@ describe('the skeleton of a name', () => {
     ['AG', 'SE'],
     ['Ross', 'Ros'],
   ])('differs between %s and %s', (name, other) => {
-    expect(nameSkeleton(other)).not.toBe(nameSkeleton(name));
+    expect(toNameSkeleton(other)).not.toBe(toNameSkeleton(name));
   });
 
   it('is empty for a name without letters and digits', () => {
-    expect(nameSkeleton('!?')).toBe('');
+    expect(toNameSkeleton('!?')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { refuseCommonPassword } from '../../../lambdas/domain/people/common-password.ts';
-import { passwordProblem } from '../../../shared/model/password.ts';
+import { findPasswordProblem } from '../../../shared/model/password.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const person = { full_name: 'Priya Raman', email: 'priya.raman@northwind.example' };
@@ -39,7 +39,7 @@ describe('common passwords', () => {
       ],
       (password) => password,
       (password) => {
-        expect(passwordProblem(password)).toBeUndefined();
+        expect(findPasswordProblem(password)).toBeUndefined();
         expect(readErrorCode(password)).toBe('password_common');
       },
     ));

@@ -5,9 +5,9 @@ import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
 vi.mock('../../../lambdas/table/rate-limit.ts', () => {
   const counters = new Map<string, number>();
   return {
-    countAction({ action, who, most, seconds }: Allowance) {
-      const count = (counters.get(`${action} ${who}`) ?? 0) + 1;
-      counters.set(`${action} ${who}`, count);
+    countAction({ action, party, most, seconds }: Allowance) {
+      const count = (counters.get(`${action} ${party}`) ?? 0) + 1;
+      counters.set(`${action} ${party}`, count);
       return Promise.resolve(count <= most ? 0 : seconds);
     },
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readReplyAddress, replyAddress } from '../../../lambdas/domain/mail/reply-address.ts';
+import { readReplyAddress, createReplyAddress } from '../../../lambdas/domain/mail/reply-address.ts';
 
 const domain = 'tickets.example';
 const sentAt = new Date('2026-11-21T10:00:00Z');
 const person = '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f';
 const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
-const address = replyAddress({ ticket_id, person }, domain, 'secret', sentAt);
+const address = createReplyAddress({ ticket_id, person }, domain, 'secret', sentAt);
 const readToken = (recipient: string, secrets = ['secret'], now = sentAt) =>
   readReplyAddress(['hello@other.example', recipient], domain, secrets, now);
 
@@ -34,6 +34,6 @@ test('a reply address is forged if any character of it is changed', () => {
 });
 
 test('a reply address can belong to a contact without an account', () => {
-  const token = readToken(replyAddress({ ticket_id, person: 'contact' }, domain, 'secret', sentAt));
+  const token = readToken(createReplyAddress({ ticket_id, person: 'contact' }, domain, 'secret', sentAt));
   expect(token).toEqual({ kind: 'valid', ticket_id, person: 'contact0' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEndedEntry, hasEnded, expiredEntries } from '../../../lambdas/domain/session.ts';
+import { formatEndedEntry, hasEnded, listExpiredEntries } from '../../../lambdas/domain/session.ts';
 
 const nowSeconds = Math.floor(Date.now() / 1000);
 const secondsPerHour = 3600;
@@ -36,7 +36,7 @@ describe('the sessions that a person signed out of', () => {
       formatEndedEntry({ id: `s${index}`, started: nowSeconds - (index + 1) * 16 * secondsPerHour }),
     );
     const remaining = new Set(entries);
-    for (const entry of expiredEntries(remaining, nowSeconds)) remaining.delete(entry);
+    for (const entry of listExpiredEntries(remaining, nowSeconds)) remaining.delete(entry);
     expect(remaining.size).toBe(40);
     expect(remaining.has(entries[0] ?? '')).toBe(true);
     expect(remaining.has(entries[44] ?? '')).toBe(false);

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import {
   applyEvent,
   foldEvents,
-  effectiveEvents,
+  selectEffectiveEvents,
   isVersioned,
 } from '../../../lambdas/domain/ticket/apply.ts';
 import {
   type EventActor,
   type NewEvent,
   type RecordedEvent,
-  recordedEvent,
+  createRecordedEvent,
 } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
@@ -65,7 +65,7 @@ class SimulatedDesk {
   #createAuthor = (actor: EventActor) => ({ ...actor, at: this.#stampActor(actor).at.toISOString() });
 
   #append(event: NewEvent, revision = this.ticket.revision + 1): void {
-    this.events.push(recordedEvent(event, id, revision));
+    this.events.push(createRecordedEvent(event, id, revision));
     const lastEvent = this.events.at(-1);
     if (lastEvent?.event === 'comment_taken_back') this.ticket = foldEvents(this.events, noVersions);
     else if (lastEvent)
@@ -159,7 +159,7 @@ it('a ticket equals the fold of its events after any actions, including comments
         conversation_version: watchedTicket.conversation_version,
         revision: events.length,
       });
-      const history = effectiveEvents(events).flatMap(toHistory);
+      const history = selectEffectiveEvents(events).flatMap(toHistory);
       const readNewestValue = (field: string) =>
         history.findLast(({ field_name }) => field_name === field)?.new_value;
       expect(readNewestValue('status') ?? 'new').toBe(watchedTicket.status);

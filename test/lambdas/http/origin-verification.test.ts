@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../../scripts/local-cloud/state/lock.ts';
 import { ApiProblem } from '../../../shared/contract/errors.ts';
 
 // Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
@@ -39,7 +39,7 @@ beforeEach(() => {
   Object.assign(secretValues, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
   readCount = 0;
   isDown = false;
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(secretsManagerServer)}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${readServerPort(secretsManagerServer)}`);
   // Values are cached by ARN, so each test uses its own ARN.
   vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${randomUUID()}`);
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']) vi.stubEnv(name, 'local');

@@ -143,11 +143,11 @@ export async function startImportWorld(ticketsPerBatch = 15) {
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const otherRecords: TransferRecord[] = [];
-    for await (const row of vendor.vendorSource(zendesk.zendesk)(composeFiles(files))) {
+    for await (const row of vendor.createVendorSource(zendesk.zendesk)(composeFiles(files))) {
       if (!('record' in row)) continue;
       const record = TransferRecord.parse(row.record);
       if (record.kind === 'company' || record.kind === 'person') otherRecords.push(record);
-      else rows.push({ row: row.row, record, given: new Set(Object.keys(row.record)) });
+      else rows.push({ row: row.row, record, presentFields: new Set(Object.keys(row.record)) });
     }
     const batches: ImportRow[][] = [];
     let ticketCount = 0;
@@ -185,8 +185,8 @@ export async function startImportWorld(ticketsPerBatch = 15) {
     findProblems: async () => {
       const items = await readAllItems();
       return [
-        ...checks.brokenInvariants(items),
-        ...counts.brokenCounts(items),
+        ...checks.findBrokenInvariants(items),
+        ...counts.findBrokenCounts(items),
         ...counts.findUncountedTickets(items),
       ];
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseCommand } from '../../../lambdas/mail-in/decision/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
-import { type Facts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
-import { applicableLimits } from '../../../lambdas/mail-in/rate.ts';
+import { type MailFacts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
+import { listApplicableLimits } from '../../../lambdas/mail-in/rate.ts';
 import { type ProgramRule, canAcceptMail, receivedReasons } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -28,8 +28,8 @@ const ticket = {
 };
 
 /** A reply of the requester. */
-const usualFacts: Facts = {
-  nature: 'message',
+const usualFacts: MailFacts = {
+  mailCategory: 'message',
   from: 'jane@acme.example',
   token,
   verdicts: passedVerdicts,
@@ -44,7 +44,7 @@ const usualFacts: Facts = {
 const colleague = { ...requester, id: 'colleague' };
 const userOfOtherCompany = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
 /** A reply of a contact in Cc. */
-const createContactInCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
+const createContactInCopy = ({ company = company_id, is_outside = false }): Partial<MailFacts> => ({
   sender: undefined,
   from: 'sam@acme.example',
   contact: { id: 'sam', company_id: company },
@@ -77,7 +77,7 @@ const factsWithEveryReason = {
 } as const;
 
 /** Each row: a mail, the facts that differ from those of an ordinary reply, and the decision. */
-const decisionTable: [string, Partial<Facts>, string][] = [
+const decisionTable: [string, Partial<MailFacts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],
   ['an answer of a contact in copy', createContactInCopy({}), 'comment'],
@@ -191,22 +191,22 @@ const decisionTable: [string, Partial<Facts>, string][] = [
     'hold unproven',
   ],
   ['several addresses in From', { from: undefined, sender: undefined }, 'hold unclear_sender'],
-  ['an answer with an empty envelope sender', { nature: 'no_return_path' }, 'hold no_return_path'],
+  ['an answer with an empty envelope sender', { mailCategory: 'no_return_path' }, 'hold no_return_path'],
   [
     'a receipt of a program, also of a company that wants tickets',
-    { nature: 'program', program: { company_id, rule: 'open_ticket' } },
+    { mailCategory: 'program', program: { company_id, rule: 'open_ticket' } },
     'record program',
   ],
   ['spam', { verdicts: { ...passedVerdicts, spam: 'FAIL' } }, 'hold spam'],
   ['a virus', { verdicts: { ...passedVerdicts, virus: 'FAIL' } }, 'record virus'],
-  ['an encrypted mail', { nature: 'encrypted' }, 'hold encrypted'],
-  ['a vacation message', { nature: 'automatic' }, 'record automatic'],
-  ['a bounce', { nature: 'bounce' }, 'record bounce'],
-  ['a read receipt', { nature: 'receipt' }, 'record receipt'],
-  ['an answer to an invitation', { nature: 'calendar' }, 'record calendar'],
-  ['what looks like a vacation message', { nature: 'perhaps_automatic' }, 'record perhaps_automatic'],
-  ['300 of these', { nature: 'perhaps_automatic', rate: 'flood' }, 'record flood'],
-  ['our own mail', { nature: 'own' }, 'record loop'],
+  ['an encrypted mail', { mailCategory: 'encrypted' }, 'hold encrypted'],
+  ['a vacation message', { mailCategory: 'automatic' }, 'record automatic'],
+  ['a bounce', { mailCategory: 'bounce' }, 'record bounce'],
+  ['a read receipt', { mailCategory: 'receipt' }, 'record receipt'],
+  ['an answer to an invitation', { mailCategory: 'calendar' }, 'record calendar'],
+  ['what looks like a vacation message', { mailCategory: 'perhaps_automatic' }, 'record perhaps_automatic'],
+  ['300 of these', { mailCategory: 'perhaps_automatic', rate: 'flood' }, 'record flood'],
+  ['our own mail', { mailCategory: 'own' }, 'record loop'],
   ['the 31st mail within an hour', { rate: 'too_many' }, 'hold too_many'],
   ['the 201st mail within an hour', { rate: 'flood' }, 'record flood'],
   ['nothing new', { is_empty: true }, 'record empty'],
@@ -261,7 +261,7 @@ const decisionTable: [string, Partial<Facts>, string][] = [
   ],
   [
     'a first mail with an empty envelope sender',
-    { ...newMailFacts, nature: 'no_return_path' },
+    { ...newMailFacts, mailCategory: 'no_return_path' },
     'hold no_return_path',
   ],
   ['an alarm of a company without a rule', { ...alarmFacts, program: undefined }, 'record program'],
@@ -294,10 +294,10 @@ const decisionTable: [string, Partial<Facts>, string][] = [
     { ...newMailFacts, sender: { ...requester, disabled: true } },
     'hold disabled',
   ],
-  ['an encrypted first mail of a customer', { ...newMailFacts, nature: 'encrypted' }, 'hold encrypted'],
+  ['an encrypted first mail of a customer', { ...newMailFacts, mailCategory: 'encrypted' }, 'hold encrypted'],
   [
     'an encrypted first mail of a stranger',
-    { ...newMailFacts, nature: 'encrypted', sender: undefined },
+    { ...newMailFacts, mailCategory: 'encrypted', sender: undefined },
     'hold encrypted',
   ],
   [
@@ -315,7 +315,11 @@ const decisionTable: [string, Partial<Facts>, string][] = [
     { ...newMailFacts, verdicts: { ...passedVerdicts, spam: 'FAIL' } },
     'record spam',
   ],
-  ['a first mail that is a vacation message', { ...newMailFacts, nature: 'automatic' }, 'record automatic'],
+  [
+    'a first mail that is a vacation message',
+    { ...newMailFacts, mailCategory: 'automatic' },
+    'record automatic',
+  ],
 ];
 
 test('each mail in the table gets the decision of its row', () =>
@@ -358,11 +362,11 @@ test('forged mails are not counted together with the mails of the person whose n
         { ...usualFacts, token: forgedToken },
         'sender jane@acme.example, made_up_address T',
       ],
-    ] satisfies [string, Facts, string][],
+    ] satisfies [string, MailFacts, string][],
     ([mail]) => mail,
     ([, facts, expected]) =>
       expect(
-        applicableLimits(facts, '203.0.113.7')
+        listApplicableLimits(facts, '203.0.113.7')
           .map(({ kind, who }) => `${kind} ${who}`)
           .join(', '),
       ).toBe(expected),

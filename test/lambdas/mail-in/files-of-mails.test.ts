@@ -29,7 +29,7 @@ const { createMinimalCompany } = await import('../../../scripts/seed/people/new-
 const { readEnquiries } = await import('../../../lambdas/enquiries/store.ts');
 const { storeMailAsEnquiry, addReplyFromMail } =
   await import('../../../lambdas/mail-in/decision/carry-out.ts');
-const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
+const { computeObjectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { addFilesOfEnquiry } = await import('../../../lambdas/mail-in/raw-api.ts');
 const { readReceivedMails, recordMail } = await import('../../../lambdas/mail-in/store.ts');
 const { query } = await import('../../../lambdas/platform/dynamodb.ts');
@@ -78,7 +78,7 @@ it('a note by mail names its file without attaching it, because customers would 
 });
 
 it('the files of a mail are added to the ticket that is created from its enquiry', async () => {
-  const mail_id = objectMailId('mail');
+  const mail_id = computeObjectMailId('mail');
   await recordMail({
     ticket_id: 'none',
     id: mail_id,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
-import { commentText, comparableText } from '../../../lambdas/mail-in/reply/format-mail-text.ts';
+import { toCommentText, toComparableText } from '../../../lambdas/mail-in/reply/format-mail-text.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { type ReplyCase, replyAddress, ownCases, composeMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -71,7 +71,9 @@ describe('the HTML of a reply', () => {
     'becomes the same text if the mail has no plain text: %s',
     async (_, text, html, comment) => {
       const commentFromHtml = await readNewText({ html });
-      expect(comparableText(commentText(commentFromHtml))).toContain(comparableText(commentText(comment)));
+      expect(toComparableText(toCommentText(commentFromHtml))).toContain(
+        toComparableText(toCommentText(comment)),
+      );
     },
   );
 
@@ -103,8 +105,8 @@ describe('the HTML of a reply', () => {
     for (const { text } of ownCases) {
       if (text === undefined) continue;
       const plainComment = await readNewText({ text });
-      expect(comparableText(commentText(await readNewText({ text, html: toBoldHtml(text) })))).toBe(
-        comparableText(commentText(plainComment)),
+      expect(toComparableText(toCommentText(await readNewText({ text, html: toBoldHtml(text) })))).toBe(
+        toComparableText(toCommentText(plainComment)),
       );
     }
   });
@@ -175,7 +177,7 @@ test('no word of a reply is lost because of its formatting', async () => {
       const plain = await readNewText({ text });
       const comment = await readNewText({ text, html });
       // The comment must equal the plain text, or at least look the same on the screen.
-      if (comment !== plain) expect(comparableText(commentText(comment))).toBe(comparableText(plain));
+      if (comment !== plain) expect(toComparableText(toCommentText(comment))).toBe(toComparableText(plain));
     }),
     { numRuns: 60 },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toEnquiry } from '../../../lambdas/mail-in/decision/carry-out.ts';
 import { extractNewText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
-import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
+import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -26,8 +26,11 @@ async function summarizeMail(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
     const nature = classifyMail(parsed, 'no-reply@desk.example');
-    const { taken, left_out } = selectFiles(parsed);
-    const files = [...taken.map(({ file_name }) => file_name), ...left_out.map((name) => `without ${name}`)];
+    const { attachedFiles, left_out } = selectFiles(parsed);
+    const files = [
+      ...attachedFiles.map(({ file_name }) => file_name),
+      ...left_out.map((name) => `without ${name}`),
+    ];
     return [nature, extractNewText(parsed).slice(0, 60), ...files].join(' | ');
   } catch (error) {
     if (error instanceof UnreadableMail) return 'unreadable';
@@ -135,9 +138,9 @@ test('a mail with two senders counts as having none', async () => {
 });
 
 test('a subject is one line without prefixes', () => {
-  expect(ticketSubject({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
-  expect(ticketSubject({ subject: ' \u200b' })).toBe('(no subject)');
-  expect(ticketSubject({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
+  expect(toTicketSubject({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
+  expect(toTicketSubject({ subject: ' \u200b' })).toBe('(no subject)');
+  expect(toTicketSubject({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
 });
 
 test('shortened subjects, names and file names are marked as such, and a long subject is complete in the text', async () => {
@@ -147,7 +150,7 @@ test('shortened subjects, names and file names are marked as such, and a long su
       `From: "${createLongText('Lee')}" <jane@acme.example>\r\nSubject: Re: ${createLongText('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${createLongText('list.csv')}"\r\n\r\na\r\n--b--`,
     ),
   );
-  const [file] = selectFiles(parsed).taken;
+  const [file] = selectFiles(parsed).attachedFiles;
   expect(file?.file_name).toMatch(/^Long .*….csv$/);
   expect(file?.file_name).toHaveLength(255);
   const { name, subject, message, mail_id } = toEnquiry(parsed, 'mail');

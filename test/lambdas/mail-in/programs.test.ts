@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitNewPart, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
+import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -283,13 +283,13 @@ test('a mail is read as its sender intended', () =>
       const parsed = await parseMail(Buffer.from(source, 'latin1'));
       const selection = selectFiles(parsed);
       expect(classifyMail(parsed, 'no-reply@desk.example')).toBe('message');
-      expect({ subject: ticketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
+      expect({ subject: toTicketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
-        const takenFile = selection.taken[index];
+        const takenFile = selection.attachedFiles[index];
         const content = name.includes(': ') ? `: ${Buffer.from(takenFile?.content ?? []).toString()}` : '';
         expect(`${takenFile?.file_name}${content}`).toBe(name);
       }
-      if (files) expect(selection.taken).toHaveLength(files.length);
+      if (files) expect(selection.attachedFiles).toHaveLength(files.length);
       if (left_out) expect(selection.left_out).toEqual(left_out);
     },
   ));
@@ -310,7 +310,7 @@ test('a file inside the text of a reply or below our line becomes a file of the 
   const parsed = await parseMail(Buffer.from(source, 'latin1'));
   const { content } = splitNewPart(parsed);
   expect(content).toBe('See the log.');
-  expect(selectFiles(parsed, content).taken.map(({ file_name }) => file_name)).toEqual([
+  expect(selectFiles(parsed, content).attachedFiles.map(({ file_name }) => file_name)).toEqual([
     'note.pdf',
     'tray.log',
   ]);

@@ -8,9 +8,9 @@ import {
   wholeText,
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { cleanText } from '../../../lambdas/domain/text/clean-text.ts';
-import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
+import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
+import { parseHtmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -35,29 +35,29 @@ async function findMailFault(source: string): Promise<Fault> {
   });
   if (!mail) return undefined;
   const { content, left_out } = splitNewPart(mail);
-  const { taken, left_out: leftOutNames } = selectFiles(mail);
+  const { attachedFiles, left_out: leftOutNames } = selectFiles(mail);
   classifyMail(mail, 'no-reply@desk.example');
   const exceededLimit = [
     shortenText(content, limits.comment).length > limits.comment,
     left_out.length > limits.left_out,
     shortenText(wholeFormattedText(mail), limits.description).length > limits.description,
-    ticketSubject(mail).length > limits.subject,
+    toTicketSubject(mail).length > limits.subject,
     wholeText(mail).length > 2_300_000,
     leftOutNames.length > 101,
-    [...taken.map(({ file_name }) => file_name), ...leftOutNames].some(
+    [...attachedFiles.map(({ file_name }) => file_name), ...leftOutNames].some(
       (name) => name.length > limits.file_name,
     ),
   ].indexOf(true);
   if (exceededLimit >= 0) return `grew beyond limit ${exceededLimit}`;
   if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
-  const allText = removeKeys(cleanText(`${mail.text} ${toPlainText(htmlLines(mail.html))}`));
+  const allText = removeKeys(cleanText(`${mail.text} ${toPlainText(parseHtmlLines(mail.html))}`));
   return left_out.length === limits.left_out
     ? undefined
     : findLostWord(allText, { visible: content, left_out });
 }
 
 function findHtmlFault(source: string): Fault {
-  const text = toPlainText(htmlLines(source));
+  const text = toPlainText(parseHtmlLines(source));
   return text.length > source.length * 3 + 100 ? 'grew' : undefined;
 }
 

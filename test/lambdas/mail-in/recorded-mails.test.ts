@@ -8,14 +8,14 @@ vi.resetModules();
 tables.use('Mails');
 await tables.add('Mails');
 const { listRecordedMails } = await import('../../../lambdas/mail-in/find.ts');
-const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
+const { computeObjectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
 afterAll(() => tables.close());
 
 const startTime = Date.now() - 3_600_000;
 const createMail = (number: number, reason: ReceivedReason): ReceivedMail => ({
   ticket_id: 'none',
-  id: objectMailId(String(number)),
+  id: computeObjectMailId(String(number)),
   object: String(number),
   from: 'jane@acme.example',
   from_name: 'Jane',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
+import { parseHtmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { splitNewPart, extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { removeKeys } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
@@ -53,7 +53,7 @@ test('no word of a reply is lost: text that is not in the comment is stored as l
       const mail = await parseMail(composeMail(reply));
       const { content, left_out } = splitNewPart(mail);
       const foundWords = new Set(splitIntoWords(`${content} ${left_out}`));
-      const sentText = removeKeys(`${mail.text} ${toPlainText(htmlLines(mail.html))}`);
+      const sentText = removeKeys(`${mail.text} ${toPlainText(parseHtmlLines(mail.html))}`);
       expect(splitIntoWords(sentText).filter((word) => !foundWords.has(word))).toEqual([]);
       expect(`${content} ${left_out}`).not.toContain(replyAddress.split('@')[0]);
     },

@@ -29,10 +29,10 @@ const composeMail = (winmail: Buffer, text: string) =>
 
 async function readWinmail(winmail: Buffer, text = 'See the report.') {
   const mail = await parseMail(composeMail(winmail, text));
-  const { taken } = selectFiles(mail);
+  const { attachedFiles } = selectFiles(mail);
   return {
     text: addFileHints(wholeText(mail), mail, 1_000),
-    files: taken.map(({ file_name, file_type, content }) => [
+    files: attachedFiles.map(({ file_name, file_type, content }) => [
       file_name,
       file_type,
       Buffer.from(content).toString('latin1'),

@@ -91,10 +91,11 @@ export async function startOutboxWorld() {
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
-  const { mailsOfTicket, recordMailReport } = await import('../../../lambdas/notifications/outbox/mails.ts');
+  const { listTicketMails, recordMailReport } =
+    await import('../../../lambdas/notifications/outbox/mails.ts');
   const { listFailedWork, retryFailedWork } =
     await import('../../../lambdas/domain/failed-work/failed-work.ts');
-  const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
+  const { turnOffMails, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
@@ -160,9 +161,9 @@ export async function startOutboxWorld() {
     ses,
     acceptedMails,
     now: () => new Date(now),
-    turnOff,
+    turnOff: turnOffMails,
     setFollowState,
-    mailsOfTicket,
+    mailsOfTicket: listTicketMails,
     close: tables.close,
     addItem: putItem,
     listFailedWork,
@@ -284,15 +285,15 @@ export async function startOutboxWorld() {
           sendDue({
             url: 'https://site.example',
             secret: 'secret',
-            replies: undefined,
+            replySettings: undefined,
             mailsPerSecond: 1e6,
             dueAt: new Date(now),
             now: () => new Date(now),
             mayStart: () => true,
             send,
             report: () => Promise.reject(new Error('Nobody has a monthly report here')),
-            webhook: () => Promise.reject(new Error('Nobody has webhooks here')),
-            enquiry: () => Promise.reject(new Error('Nobody writes enquiries here')),
+            writeWebhookMail: () => Promise.reject(new Error('Nobody has webhooks here')),
+            writeEnquiryMail: () => Promise.reject(new Error('Nobody writes enquiries here')),
           }),
         );
       }
@@ -302,7 +303,7 @@ export async function startOutboxWorld() {
     async countMailsByNotice(ticket_ids: readonly string[]): Promise<Map<string, number>> {
       const eventIdsByTag = new Map<string, readonly string[]>();
       for (const ticket_id of ticket_ids)
-        for (const { mail_id, events: mailEvents } of await mailsOfTicket(ticket_id))
+        for (const { mail_id, events: mailEvents } of await listTicketMails(ticket_id))
           eventIdsByTag.set(
             `${ticket_id}_${mail_id}`,
             mailEvents.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findRecipients } from '../../../lambdas/notifications/recipients.ts';
-import { statusNotification } from '../../../shared/model/ticket.ts';
+import { getStatusNotification } from '../../../shared/model/ticket.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const staff = [
@@ -14,7 +14,7 @@ const formatRecipients = (...recipients: readonly { person: string; kind: string
 
 describe('a new ticket', () => {
   test('is confirmed to its requester, and announced to staff unless they turned that off', () => {
-    const creationEvent = { what: 'created', author: 'jane', by_staff: false } as const;
+    const creationEvent = { type: 'created', author: 'jane', by_staff: false } as const;
     expect(formatRecipients(...findRecipients(creationEvent, 'jane', [], staff))).toEqual([
       'jane: received',
       'alex: new_ticket',
@@ -23,7 +23,7 @@ describe('a new ticket', () => {
   });
 
   test('is announced to other staff if an agent creates it for a customer', () => {
-    const creationEvent = { what: 'created', author: 'alex', by_staff: true } as const;
+    const creationEvent = { type: 'created', author: 'alex', by_staff: true } as const;
     expect(formatRecipients(...findRecipients(creationEvent, 'contact', [], staff))).toEqual([
       'contact: received',
       'sam: new_ticket',
@@ -33,7 +33,7 @@ describe('a new ticket', () => {
 
 describe('a comment', () => {
   test('by staff is sent to the requester and to followers, including staff', () => {
-    const comment = { what: 'commented', author: 'alex', by_staff: true } as const;
+    const comment = { type: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
     expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'jane: answered',
@@ -43,7 +43,7 @@ describe('a comment', () => {
   });
 
   test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
-    const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
+    const comment = { type: 'commented', author: 'jane', by_staff: false } as const;
     expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
@@ -51,7 +51,7 @@ describe('a comment', () => {
   });
 
   test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
-    const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
+    const comment = { type: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
     expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff, alex))).toEqual([
       'alex: own_reply',
@@ -65,12 +65,12 @@ describe('a comment', () => {
   });
 
   test("by a requester's colleague is sent to the requester too", () => {
-    const comment = { what: 'commented', author: 'carl', by_staff: false } as const;
+    const comment = { type: 'commented', author: 'carl', by_staff: false } as const;
     expect(formatRecipients(...findRecipients(comment, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
   test('is sent to nobody twice, and not to people who muted the ticket', () => {
-    const comment = { what: 'commented', author: 'eve', by_staff: false } as const;
+    const comment = { type: 'commented', author: 'eve', by_staff: false } as const;
     const followers = [
       { person: 'alex', state: 'follows' as const },
       { person: 'jane', state: 'muted' as const },
@@ -90,7 +90,7 @@ describe('a mention', () => {
   const mentionedIds = ['sam', 'alex', 'kim'];
 
   test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
-    const comment = { what: 'commented', author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+    const comment = { type: 'commented', author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
     expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
@@ -100,8 +100,8 @@ describe('a mention', () => {
 
   test.each(['noted', 'mentioned'] as const)(
     'causes no mail to people who are not mentioned if the event is "%s"',
-    (what) => {
-      const noteEvent = { what, author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+    (type) => {
+      const noteEvent = { type, author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
       expect(formatRecipients(...findRecipients(noteEvent, 'jane', followers, staff))).toEqual([
         'sam: mentioned',
       ]);
@@ -110,7 +110,7 @@ describe('a mention', () => {
 });
 
 test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
-  const statusEvent = { what: 'status', author: 'sam', by_staff: true } as const;
+  const statusEvent = { type: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
   expect(formatRecipients(...findRecipients(statusEvent, 'jane', followers, staff))).toEqual([
     'jane: status',
@@ -119,7 +119,7 @@ test('a new status is sent to the requester and followers, but not to the member
 });
 
 test('a new follower is notified by mail, except a person who chose to follow', () => {
-  const followEvent = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
+  const followEvent = { type: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
   expect(formatRecipients(...findRecipients(followEvent, 'jane', [carl], staff))).toEqual([
     'carl: made_follower',
   ]);
@@ -135,5 +135,5 @@ test.each<[TicketStatus, TicketStatus, string | undefined]>([
   ['resolved', 'new', 'reopened'],
   ['on_hold', 'in_progress', undefined],
 ])('from %s to %s means: %s', (oldStatus, newStatus, notification) => {
-  expect(statusNotification(oldStatus, newStatus)).toBe(notification);
+  expect(getStatusNotification(oldStatus, newStatus)).toBe(notification);
 });

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { createToken, parseToken, settingsLinks } from '../../../lambdas/notifications/words/links.ts';
+import { createToken, parseToken, createSettingsLinks } from '../../../lambdas/notifications/words/links.ts';
 import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/words/ticket-mail.ts';
 import { mimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 
@@ -18,13 +18,13 @@ const createMail = (changes: Partial<TicketMail> = {}): TicketMail => ({
     company_name: 'Acme',
     priority: 'high',
   },
-  acts: [{ what: 'comment', by: 'Marcus Bell', text: 'Please try again.', files: [] }],
-  earlier: { by: 'Jane Doe', text: 'It stops after 10,000 rows.' },
+  events: [{ type: 'comment', author: 'Marcus Bell', text: 'Please try again.', files: [] }],
+  earlier: { author: 'Jane Doe', text: 'It stops after 10,000 rows.' },
   reason: 'You receive this mail because TKT-000123 is your ticket.',
   reply_to: undefined,
   links: {
     ticket: 'https://site.example/support/ticket/01JNB2F3Z8Q4C6V9X0T5R7W1YA',
-    ...settingsLinks('https://site.example', 'the-token', undefined),
+    ...createSettingsLinks('https://site.example', 'the-token', undefined),
   },
   ...changes,
 });
@@ -57,7 +57,7 @@ describe('a mail about a ticket', () => {
   test('has the same subject and thread as every other mail of the ticket', async () => {
     const commentMail = await parseMail();
     const receiptMail = await parseMail({
-      acts: [{ what: 'received', on_behalf: false }],
+      events: [{ type: 'received', on_behalf: false }],
       to: 'carl@example.com',
     });
     for (const name of ['subject', 'references', 'in-reply-to']) {
@@ -83,16 +83,16 @@ describe('a mail about a ticket', () => {
     const hostileText = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     const message = await parseMail({
       ticket: { ...createMail().ticket, subject: hostileText, company_name: hostileText },
-      acts: [
-        { what: 'new_ticket', by: hostileText, text: hostileText },
+      events: [
+        { type: 'new_ticket', author: hostileText, text: hostileText },
         {
-          what: 'comment',
-          by: hostileText,
+          type: 'comment',
+          author: hostileText,
           text: `${hostileText} [x](javascript:alert(1)) **<img src=x>**`,
           files: [{ file_name: hostileText, file_size: 1 }],
         },
       ],
-      earlier: { by: hostileText, text: hostileText },
+      earlier: { author: hostileText, text: hostileText },
     });
     expect(readHeaders(message, 'bcc')).toEqual([]);
     expect(readHeaders(message, 'x')).toEqual([]);
@@ -107,12 +107,12 @@ describe('a mail about a ticket', () => {
     const text = `It works.\n\n${supportHeading}\n\nSend me the code.\u2028${supportHeading}\n\n**${supportHeading}**\n\n> ${supportHeading}`;
     const intro = `${by} wrote:`;
     const { text: plainText = '', html = '' } = await parseMail({
-      acts: [
-        { what: 'comment', by, text, files: [] },
-        { what: 'new_ticket', by, text },
-        { what: 'resumed', reason: text },
+      events: [
+        { type: 'comment', author: by, text, files: [] },
+        { type: 'new_ticket', author: by, text },
+        { type: 'resumed', reason: text },
       ],
-      earlier: { by, text },
+      earlier: { author: by, text },
     });
     expect(plainText.match(/^[^\s>].* wrote:/gm)).toEqual([intro, `Earlier, ${intro}`]);
     const page = parse(html);
@@ -125,7 +125,7 @@ describe('a mail about a ticket', () => {
   });
 
   test('quotes only a little of the earlier conversation', async () => {
-    const { text = '' } = await parseMail({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
+    const { text = '' } = await parseMail({ earlier: { author: 'Jane Doe', text: 'word '.repeat(2_000) } });
     expect(text.length).toBeLessThan(1_200);
     expect(text).toMatch(/^> (word )+word…$/m);
   });
@@ -133,10 +133,10 @@ describe('a mail about a ticket', () => {
   test('shows URLs as links, without trailing punctuation', () => {
     const { html } = composeTicketMail(
       createMail({
-        acts: [
+        events: [
           {
-            what: 'comment',
-            by: 'A',
+            type: 'comment',
+            author: 'A',
             text: 'See https://a.example/x?a=1&b=2. Or (http://b.example).',
             files: [],
           },
@@ -157,8 +157,8 @@ describe('a mail about a ticket', () => {
       { file_name: 'log.txt', file_size: 12 },
     ];
     const { text = '', html = '' } = await parseMail({
-      acts: [{ what: 'comment', by: 'A', text: content, files }],
-      earlier: { by: 'B', text: 'It was **slow**.' },
+      events: [{ type: 'comment', author: 'A', text: content, files }],
+      earlier: { author: 'B', text: 'It was **slow**.' },
     });
     const page = parse(html);
     expect(page.querySelectorAll('strong').map((one) => one.text)).toEqual(['urgent', 'slow']);

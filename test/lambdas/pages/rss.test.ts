@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rss } from '../../../lambdas/pages/rss.ts';
+import { renderRss } from '../../../lambdas/pages/rss.ts';
 
 const post = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -13,7 +13,7 @@ const post = {
 };
 
 test('the feed has what readers show of a post, and at most the twenty newest posts', () => {
-  const feed = rss(
+  const feed = renderRss(
     Array.from({ length: 21 }, () => post),
     'https://site.example',
   );

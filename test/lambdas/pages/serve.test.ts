@@ -15,7 +15,7 @@ const views: Views = {
 const createFailingBlog = (error: Error): Blog => ({
   listPostsNewestFirst: () => Promise.reject(error),
   listAllPosts: () => Promise.reject(error),
-  postBySlug: () => Promise.reject(error),
+  findPostBySlug: () => Promise.reject(error),
   listRelatedPosts: () => Promise.reject(error),
 });
 const requestPage = (
@@ -44,7 +44,10 @@ test('the list of posts shows the reason of its failure, if there is a known one
 
 test('the path of a missing post is logged without anything that could be an e-mail address', async () => {
   const logSpy = vi.spyOn(logger, 'info');
-  const emptyBlog: Blog = { ...createFailingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
+  const emptyBlog: Blog = {
+    ...createFailingBlog(new Error()),
+    findPostBySlug: () => Promise.resolve(undefined),
+  };
   for (const [path, loggedPath] of [
     ['/blog/no-such-post', '/blog/no-such-post'],
     ['/blog/jo@example.com/x', '/blog/*/x'],

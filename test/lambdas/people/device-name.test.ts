@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceInWords, parseDeviceName } from '../../../lambdas/people/sessions/device-name.ts';
+import { formatDeviceName, parseDeviceName } from '../../../lambdas/people/sessions/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['Call +44 20 7946 0000 now/1.0', 'an unknown browser on an unknown system'],
   ['', 'an unknown browser on an unknown system'],
 ])('%s is called %s', (user_agent, deviceName) => {
-  expect(deviceInWords(parseDeviceName(user_agent))).toBe(deviceName);
+  expect(formatDeviceName(parseDeviceName(user_agent))).toBe(deviceName);
 });

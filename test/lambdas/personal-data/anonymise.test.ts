@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-const { anonymizer, erasedAddress } = await import('../../../lambdas/personal-data/anonymise.ts');
+const { createAnonymizer, erasedAddress } = await import('../../../lambdas/personal-data/anonymise.ts');
 
 const personId = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
-const anonymize = anonymizer({
+const anonymize = createAnonymizer({
   person: personId,
   former_ids: ['former'],
   names: ['Al Ode', 'Al Ode-Marsh'],

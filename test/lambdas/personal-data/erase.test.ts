@@ -10,7 +10,7 @@ const ticketId = '01JN8Z6Q0000000000000000A0';
 const services = {
   deleteAccount: () => Promise.resolve(),
   deleteRawMail: () => Promise.resolve(),
-  earlierNames: () => Promise.resolve({ names: [], addresses: [] }),
+  readEarlierNames: () => Promise.resolve({ names: [], addresses: [] }),
 };
 
 async function loadProduct() {

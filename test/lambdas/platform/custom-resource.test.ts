@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customResources } from '../../../lambdas/platform/custom-resource.ts';
-import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
+import { createCustomResourceHandler } from '../../../lambdas/platform/custom-resource.ts';
+import { readServerPort } from '../../../scripts/local-cloud/state/lock.ts';
 
 let sentResponse: unknown;
 const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ afterAll(() => {
 test('a deletion removes all resources that have a removal, keeps the others, and creates nothing', async () => {
   const calls: string[] = [];
   const recordCall = (call: string) => () => Promise.resolve(void calls.push(call));
-  const handler = customResources(
+  const handler = createCustomResourceHandler(
     { 'Custom::Secret': recordCall('create secret'), 'Custom::Data': recordCall('create data') },
     { 'Custom::Secret': recordCall('delete secret') },
   );
@@ -28,7 +28,7 @@ test('a deletion removes all resources that have a removal, keeps the others, an
     await handler(
       {
         RequestType: 'Delete',
-        ResponseURL: `http://127.0.0.1:${serverPort(server)}`,
+        ResponseURL: `http://127.0.0.1:${readServerPort(server)}`,
         StackId: 'stack',
         RequestId: 'request',
         LogicalResourceId: 'One',

@@ -9,7 +9,8 @@ import { startSsm } from '../../../scripts/local-cloud/services/ssm/server.ts';
 // Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
 // worker use other endpoints.
 vi.resetModules();
-const { parameter, parameterVersions } = await import('../../../lambdas/platform/secrets/parameters.ts');
+const { getParameter, readParameterVersions } =
+  await import('../../../lambdas/platform/secrets/parameters.ts');
 const { createSecret, deleteSecret } = await import('../../../lambdas/platform/secrets/secret-parameters.ts');
 
 const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
@@ -40,52 +41,52 @@ const declareSecret = (Name: string) => ({ before: undefined, after: { Name, Des
 
 test('a parameter is read again when its cached value is older than the maximum age', async () => {
   storeParameter('/rotated', 'first');
-  expect(await parameter('/rotated', 5 * minute)).toBe('first');
+  expect(await getParameter('/rotated', 5 * minute)).toBe('first');
   storeParameter('/rotated', 'second');
   vi.setSystemTime(4 * minute);
-  expect(await parameter('/rotated', 5 * minute)).toBe('first');
+  expect(await getParameter('/rotated', 5 * minute)).toBe('first');
   vi.setSystemTime(5 * minute);
-  expect(await parameter('/rotated', 5 * minute)).toBe('second');
+  expect(await getParameter('/rotated', 5 * minute)).toBe('second');
 });
 
 test('the cached value is used while the parameter cannot be read', async () => {
   storeParameter('/unavailable', 'first');
-  await parameter('/unavailable', 5 * minute);
+  await getParameter('/unavailable', 5 * minute);
   parameters.delete('/unavailable');
   vi.setSystemTime(6 * minute);
-  expect(await parameter('/unavailable', 5 * minute)).toBe('first');
+  expect(await getParameter('/unavailable', 5 * minute)).toBe('first');
 });
 
 test('without a maximum age, a parameter is read only once, but a missing parameter is read by each request', async () => {
-  await expect(parameter('/cached')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+  await expect(getParameter('/cached')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   storeParameter('/cached', 'first');
-  expect(await parameter('/cached')).toBe('first');
+  expect(await getParameter('/cached')).toBe('first');
   storeParameter('/cached', 'second');
   vi.setSystemTime(60 * minute);
-  expect(await parameter('/cached')).toBe('first');
+  expect(await getParameter('/cached')).toBe('first');
 });
 
 test('after a rotation, the current and the previous value of a secret can be read, but no older ones', async () => {
   storeParameter('/seal', 'first');
-  expect(await parameterVersions('/seal')).toEqual(['first']);
+  expect(await readParameterVersions('/seal')).toEqual(['first']);
   storeParameter('/seal', 'second');
   storeParameter('/seal', 'third');
-  expect(await parameterVersions('/seal')).toEqual(['third', 'second']);
+  expect(await readParameterVersions('/seal')).toEqual(['third', 'second']);
 });
 
 test('a deployment creates a secret with a random value, and preserves an existing one', async () => {
   await createSecret(declareSecret('/new'));
-  const value = await parameter('/new');
+  const value = await getParameter('/new');
   expect(value).toMatch(/^[\da-f]{40}$/);
   await createSecret(declareSecret('/other'));
-  expect(await parameter('/other')).not.toBe(value);
+  expect(await getParameter('/other')).not.toBe(value);
   await createSecret(declareSecret('/new'));
-  expect(await parameterVersions('/new')).toEqual([value]);
+  expect(await readParameterVersions('/new')).toEqual([value]);
 });
 
 test('deleting an environment deletes its secrets, even if it is deleted twice', async () => {
   await createSecret(declareSecret('/old'));
   await deleteSecret(declareSecret('/old').after);
-  await expect(parameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+  await expect(getParameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   await deleteSecret(declareSecret('/old').after);
 });

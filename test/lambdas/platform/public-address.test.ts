@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../../scripts/local-cloud/state/lock.ts';
 import { postToPublicUrl } from '../../../lambdas/platform/network/post-to-stranger.ts';
 import {
   AddressRefused,
@@ -59,7 +59,7 @@ describe('a request to a URL that a user entered', () => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     closeServer = () => server.close();
-    return { port: serverPort(server), onConnection };
+    return { port: readServerPort(server), onConnection };
   }
 
   test.each([

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
+import { readServerPort } from '../../../scripts/local-cloud/state/lock.ts';
 
 // Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
 // worker use other endpoints.
 vi.resetModules();
-const { secret } = await import('../../../lambdas/platform/secrets/secrets.ts');
+const { getSecret } = await import('../../../lambdas/platform/secrets/secrets.ts');
 
 let isAvailable = true;
 let readCount = 0;
@@ -17,7 +17,7 @@ const server = createServer((_, response) => {
 });
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(server)}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${readServerPort(server)}`);
   vi.stubEnv('AWS_REGION', 'eu-west-2');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 
 test('a secret is read only once', async () => {
-  expect(await secret('cached')).toBe('value');
-  expect(await secret('cached')).toBe('value');
+  expect(await getSecret('cached')).toBe('value');
+  expect(await getSecret('cached')).toBe('value');
   expect(readCount).toBe(1);
 });
 
 test('a secret that could not be read is read again by the next request', async () => {
   isAvailable = false;
-  await expect(secret('unavailable')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(getSecret('unavailable')).rejects.toMatchObject({ name: 'AccessDeniedException' });
   isAvailable = true;
-  expect(await secret('unavailable')).toBe('value');
+  expect(await getSecret('unavailable')).toBe('value');
 });

@@ -43,7 +43,7 @@ export function createMemoryStores(nextNumber: () => number) {
       },
     },
     records: {
-      async manifest() {
+      async readManifest() {
         await runOthersOrCrash();
         return state.manifest;
       },
@@ -53,7 +53,7 @@ export function createMemoryStores(nextNumber: () => number) {
         state.manifest = manifest;
         return true;
       },
-      async tail(withNotes) {
+      async readTail(withNotes) {
         await runOthersOrCrash();
         return Array.from(tailDocuments.values(), (one) => (withNotes ? one : { ...one, notes: [] }));
       },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
-import { versionedUpdate } from '../../../lambdas/search/opensearch/domain.ts';
+import { versionedUpdateScript } from '../../../lambdas/search/opensearch/domain.ts';
 import { indexDefinition } from '../../../lambdas/search/opensearch/document.ts';
 
 const Values = z.union([z.string(), z.array(z.string())]);
@@ -11,7 +11,7 @@ const BulkUpdate = z.strictObject({
   scripted_upsert: z.literal(true),
   script: z.strictObject({
     lang: z.literal('painless'),
-    source: z.literal(versionedUpdate),
+    source: z.literal(versionedUpdateScript),
     params: z.strictObject({ document: Document }),
   }),
   upsert: z.strictObject({}),

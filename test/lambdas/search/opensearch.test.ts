@@ -3,14 +3,14 @@ import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toOpenSearchDocument } from '../../../lambdas/search/opensearch/document.ts';
-import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
+import { type SearchDomain, createSearchDomain } from '../../../lambdas/search/opensearch/domain.ts';
 import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
 import { discardSegments, fillDomain, moveTail } from '../../../lambdas/search/opensearch/move.ts';
 import { toDomainQuery } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, matchesSearch } from '../../../lambdas/search/query.ts';
+import { type SearchScope, type TicketSearch, matchesSearch } from '../../../lambdas/search/query.ts';
 import { createComparison } from '../../../lambdas/search/index/search-index.ts';
-import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
+import { createDeletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { parseSearch } from '../../../shared/model/search-query.ts';
 import { Crash, createMemoryStores } from './memory-stores.ts';
 import { startOpenSearchFake } from './opensearch-fake.ts';
@@ -22,19 +22,19 @@ const { randomBelow, pickRandom, createTicket, editTicket } = randomTickets(next
 const randomQuery = randomQueries(nextNumber);
 const { stores, state, tailDocuments } = createMemoryStores(nextNumber);
 const currentTickets = new Map<string, RandomTicket>();
-const staff: Searcher = { kind: 'all' };
+const staff: SearchScope = { kind: 'all' };
 
 let fakeOpenSearch: Awaited<ReturnType<typeof startOpenSearchFake>>;
 let domain: SearchDomain;
 
-const createSearch = (q: string, searcher: Searcher): TicketSearch => ({
+const createSearch = (q: string, searcher: SearchScope): TicketSearch => ({
   query: parseSearch(q, searcher.kind === 'all'),
   filters: [],
-  searcher,
+  searchScope: searcher,
 });
 const currentDocument = (id: string, stamp: string) => {
   const texts = collectTexts(currentTickets.get(id)?.items ?? []);
-  return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
+  return texts ? toDocument(texts, stamp) : createDeletedDocument(id, stamp);
 };
 const listTicketTexts = () => [...currentTickets.values()].flatMap(({ items }) => collectTexts(items) ?? []);
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_REGION', 'eu-west-2');
   fakeOpenSearch = await startOpenSearchFake();
-  domain = searchDomain(fakeOpenSearch.endpoint);
+  domain = createSearchDomain(fakeOpenSearch.endpoint);
   await domain.createIndex();
   state.crashRate = 0.05;
   const events: [id: string, stamp: string][] = [];
@@ -112,7 +112,7 @@ describe('the search with OpenSearch', () => {
       const ticketsById = new Map(allTickets.map((ticket) => [ticket.id, ticket]));
       let foundCount = 0;
       for (let n = 0; n < 100; n += 1) {
-        const searcher: Searcher =
+        const searcher: SearchScope =
           nextNumber() < 0.3
             ? { kind: 'company', company_id: pickRandom(allTickets).facets.company_id }
             : staff;
@@ -139,7 +139,7 @@ describe('the search with OpenSearch', () => {
   );
 
   it("always filters by the caller's company, and never searches notes or tags for a customer", () => {
-    const searcher: Searcher = { kind: 'company', company_id: 'company-1' };
+    const searcher: SearchScope = { kind: 'company', company_id: 'company-1' };
     for (let n = 0; n < 100; n += 1) {
       const search = createSearch(randomQuery(listTicketTexts()), searcher);
       const tagCondition = { kind: 'tag' as const, text: 'vpn', negated: false };
@@ -184,9 +184,9 @@ describe('the search with OpenSearch', () => {
       currentDocument(pickRandom([...currentTickets.keys()]), padSequenceNumber(String(10n ** 23n))),
     );
     const tailSizeBefore = tailDocuments.size;
-    await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'), new Date())).rejects.toThrow(
-      'fetch failed',
-    );
+    await expect(
+      moveTail(stores.records, createSearchDomain('http://127.0.0.1:9'), new Date()),
+    ).rejects.toThrow('fetch failed');
     expect(tailDocuments.size).toBe(tailSizeBefore);
   });
 
@@ -209,7 +209,7 @@ describe('the search with OpenSearch', () => {
         yield currentDocument(id, lowestSequenceNumber);
         if (id !== changedId) continue;
         await domain.createIndex();
-        await domain.write([deletedDocument(changedId, padSequenceNumber('9'))]);
+        await domain.write([createDeletedDocument(changedId, padSequenceNumber('9'))]);
       }
     }
     const progressCounts: number[] = [];

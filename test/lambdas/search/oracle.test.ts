@@ -5,14 +5,14 @@ import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
 import {
-  type Searcher,
+  type SearchScope,
   type TicketSearch,
   toIndexQuery,
   matchesSearch,
 } from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
-import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
+import { createDeletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { parseSearch } from '../../../shared/model/search-query.ts';
 import { Crash, createMemoryStores } from './memory-stores.ts';
@@ -45,7 +45,7 @@ async function retryAfterCrash<T>(work: (cache: SegmentCache) => Promise<T>): Pr
 
 function currentDocument(id: string, stamp: string) {
   const texts = collectTexts(currentTickets.get(id)?.items ?? []);
-  return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
+  return texts ? toDocument(texts, stamp) : createDeletedDocument(id, stamp);
 }
 
 async function collectHits(query: IndexQuery, cache: SegmentCache): Promise<Hit[]> {
@@ -54,11 +54,11 @@ async function collectHits(query: IndexQuery, cache: SegmentCache): Promise<Hit[
   return allHits;
 }
 
-const staff: Searcher = { kind: 'all' };
-const createSearch = (q: string, searcher: Searcher): TicketSearch => ({
+const staff: SearchScope = { kind: 'all' };
+const createSearch = (q: string, searcher: SearchScope): TicketSearch => ({
   query: parseSearch(q, searcher.kind === 'all'),
   filters: [],
-  searcher,
+  searchScope: searcher,
 });
 
 let checkedCount = 0;
@@ -84,7 +84,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
       retentionTime: 5,
     });
     if (nextNumber() > 0.2) return;
-    const ticketNumber = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
+    const ticketNumber = collectTexts(ticket?.items ?? [])?.publicTexts[0]?.text;
     if (ticketNumber === undefined) return;
     const hits = await collectHits(toIndexQuery(createSearch(ticketNumber, staff)), cache);
     // If the ticket has changed again, its number may differ, and is indexed only with the next event.
@@ -156,7 +156,7 @@ describe('the search index', () => {
       const allTickets = listTicketTexts();
       let foundCount = 0;
       for (let n = 0; n < queryCount; n += 1) {
-        const searcher: Searcher =
+        const searcher: SearchScope =
           nextNumber() < 0.3
             ? { kind: 'company', company_id: pickRandom(allTickets).facets.company_id }
             : staff;
@@ -186,11 +186,11 @@ describe('the search index', () => {
   );
 
   it("never finds another company's tickets for a customer, or words that are only in notes", async () => {
-    for (const { id, facets, internal, shown } of listTicketTexts().slice(0, 200)) {
+    for (const { id, facets, internal, publicTexts } of listTicketTexts().slice(0, 200)) {
       const note = internal.find(({ place }) => place === 'note');
       if (!note) continue;
       const noteWords = fold(note.text).split(' ');
-      const noteWord = noteWords.find((word) => shown.every(({ text }) => !fold(text).includes(word)));
+      const noteWord = noteWords.find((word) => publicTexts.every(({ text }) => !fold(text).includes(word)));
       if (noteWord === undefined) continue;
       const query = toIndexQuery(
         createSearch(`"${noteWord}"`, { kind: 'company', company_id: facets.company_id }),
@@ -198,7 +198,7 @@ describe('the search index', () => {
       const hits = await collectHits(query, pickRandom(caches));
       expect(hits.map((hit) => hit.id)).not.toContain(id);
       const otherCompanyQuery = toIndexQuery(
-        createSearch(shown[0]?.text ?? '', { kind: 'company', company_id: 'other' }),
+        createSearch(publicTexts[0]?.text ?? '', { kind: 'company', company_id: 'other' }),
       );
       expect(await collectHits(otherCompanyQuery, pickRandom(caches))).toEqual([]);
     }
@@ -206,7 +206,7 @@ describe('the search index', () => {
 
   it('ranks a whole word in the subject before a part of a word in the description', async () => {
     const [ticket] = listTicketTexts();
-    const subject = ticket?.shown.find(({ place }) => place === 'subject')?.text ?? '';
+    const subject = ticket?.publicTexts.find(({ place }) => place === 'subject')?.text ?? '';
     const word = fold(subject).split(' ')[0] ?? '';
     const hits = await collectHits(toIndexQuery(createSearch(`"${word}"`, staff)), new SegmentCache());
     const bestScore = Math.max(...hits.map(({ score }) => score));

@@ -7,7 +7,7 @@ export function randomQueries(nextNumber: () => number): (tickets: readonly Tick
   return (tickets) => {
     const createTextPart = () => {
       const ticket = pickRandom(tickets);
-      const { text } = pickRandom([...ticket.shown, ...ticket.internal]);
+      const { text } = pickRandom([...ticket.publicTexts, ...ticket.internal]);
       const startIndex = randomBelow(text.length);
       const excerpt = text.slice(startIndex, startIndex + 1 + randomBelow(14));
       if (nextNumber() < 0.25) return `"${excerpt.replaceAll('"', '')}"`;

@@ -13,7 +13,7 @@ const createTicketTexts = (text: string, ticket_number = 'TKT-000124'): TicketTe
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
   tags: [],
-  shown: [
+  publicTexts: [
     { place: 'ticket_number', text: ticket_number },
     { place: 'subject', text },
   ],
@@ -22,7 +22,7 @@ const createTicketTexts = (text: string, ticket_number = 'TKT-000124'): TicketTe
 const createSearch = (q: string): TicketSearch => ({
   query: parseSearch(q, true),
   filters: [],
-  searcher: { kind: 'all' },
+  searchScope: { kind: 'all' },
 });
 
 /** The highlighted parts of a ticket. Expects the same result from the index and from the ticket itself. */

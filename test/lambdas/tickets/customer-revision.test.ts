@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { toVisibleSummary, visibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
+import { toVisibleSummary, toVisibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const ticketBefore: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -48,7 +48,7 @@ const hiddenChanges: Record<StaffField, Partial<StoredTicket>> = {
 
 const customerScope = { kind: 'company', company_id: '' } as const;
 const readAsCustomer = (ticket: StoredTicket) => ({
-  ...visibleTicketFacts(customerScope, ticket, new Date(0)),
+  ...toVisibleTicketFacts(customerScope, ticket, new Date(0)),
   ...toVisibleSummary(customerScope, ticket, false),
 });
 

@@ -5,7 +5,7 @@ import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import {
   type TicketOrder,
   priorities,
-  tabOfStatus,
+  getStatusTab,
   ticketStatuses,
   ticketTypes,
 } from '../../../shared/model/ticket.ts';
@@ -135,7 +135,7 @@ function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
   return storedTickets.tickets
     .filter(
       (ticket) =>
-        (!isOpenOnly || tabOfStatus(ticket.status) !== 'closed') &&
+        (!isOpenOnly || getStatusTab(ticket.status) !== 'closed') &&
         isAllowed(filter.status, ticket.status) &&
         isAllowed(filter.priority, ticket.priority) &&
         isAllowed(filter.type, ticket.type) &&
@@ -170,7 +170,7 @@ test(
     onTestFinished(() => manyTickets.close());
     const allIds = manyTickets.tickets.map(({ id }) => id).toReversed();
     expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
-    const openTickets = manyTickets.tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
+    const openTickets = manyTickets.tickets.filter(({ status }) => getStatusTab(status) !== 'closed');
     expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'priority')).toHaveLength(
       openTickets.length,
     );

@@ -12,7 +12,7 @@ const { createTicket } = await import('../../../lambdas/tickets/commands/create-
 const { changeTicketFields } = await import('../../../lambdas/tickets/commands/change-ticket.ts');
 const { deleteTicket } = await import('../../../lambdas/tickets/commands/delete-ticket.ts');
 const { mergeTicket } = await import('../../../lambdas/tickets/commands/merge-ticket.ts');
-const { eventsOfTicket, readTicket } = await import('../../../lambdas/domain/ticket/store.ts');
+const { readTicketEvents, readTicket } = await import('../../../lambdas/domain/ticket/store.ts');
 const { replyByMail } = await import('../../../lambdas/tickets/by-mail.ts');
 afterAll(() => tables.close());
 
@@ -63,7 +63,7 @@ it('a mail is one comment, even if its ticket is merged or deleted before a retr
   const seenVersions = { version, conversation_version, last_staff_activity_at };
   await mergeTicket(agent, id, { into: otherTicket.id, ...seenVersions }, now);
   expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(id);
-  const events = [...(await eventsOfTicket(id)), ...(await eventsOfTicket(otherTicket.id))];
+  const events = [...(await readTicketEvents(id)), ...(await readTicketEvents(otherTicket.id))];
   expect(events.filter(({ event }) => event === 'commented')).toHaveLength(1);
   await deleteTicket(id);
   expect(await replyByMail(jane, reply, idempotencyKey, now)).toBe(id);

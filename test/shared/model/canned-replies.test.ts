@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders, firstName, placeholderError } from '../../../shared/model/canned-replies.ts';
+import {
+  fillPlaceholders,
+  getFirstName,
+  findPlaceholderError,
+} from '../../../shared/model/canned-replies.ts';
 
 it('the first name for a canned reply is found in different forms of a full name', () => {
-  expect(['Ann Lee', 'Dr Ann Lee', 'Mrs. Ann Lee', 'Lee, Ann', 'Ann', 'Dr'].map(firstName)).toEqual([
+  expect(['Ann Lee', 'Dr Ann Lee', 'Mrs. Ann Lee', 'Lee, Ann', 'Ann', 'Dr'].map(getFirstName)).toEqual([
     'Ann',
     'Ann',
     'Ann',
@@ -21,6 +25,6 @@ it('a canned reply can contain the due time', () => {
     due_time: '28/11/2026, 17:00',
   };
   const text = 'Hello {{first_name}}, you hear from us by {{ due_time }}.';
-  expect(placeholderError(text)).toBeUndefined();
+  expect(findPlaceholderError(text)).toBeUndefined();
   expect(fillPlaceholders(text, values)).toBe('Hello Ann, you hear from us by 28/11/2026, 17:00.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileError, fileSize } from '../../../shared/model/file-size.ts';
+import { findFileError, formatFileSize } from '../../../shared/model/file-size.ts';
 
 describe('the size of a file', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('the size of a file', () => {
     [1024 * 1024, '1.0 MB'],
     [10 * 1024 * 1024, '10.0 MB'],
   ])('of %i bytes is shown as %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text);
+    expect(formatFileSize(bytes)).toBe(text);
   });
 });
 
 describe('an attachment', () => {
   it('may have at most ten megabytes', () => {
-    expect(fileError({ size: 10 * 1024 * 1024 - 1 })).toBeUndefined();
-    expect(fileError({ size: 10 * 1024 * 1024 })).toBeUndefined();
-    expect(fileError({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
+    expect(findFileError({ size: 10 * 1024 * 1024 - 1 })).toBeUndefined();
+    expect(findFileError({ size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(findFileError({ size: 10 * 1024 * 1024 + 1 })).toBe('File size must be less than 10MB');
   });
 });

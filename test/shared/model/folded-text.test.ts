@@ -52,8 +52,8 @@ describe('folded text, which searches compare', () => {
   it('can include the original position of each character', () => {
     for (const text of ['Straße 12–14', '  Łódź\u00AD-Süd ', 'Œuvre ‘x’', 'a\u0301b'])
       expect(foldWithPositions(text).text.trim(), text).toBe(fold(text));
-    const { text, places } = foldWithPositions('die Straße');
+    const { text, positions } = foldWithPositions('die Straße');
     expect(text.slice(4)).toBe('strasse');
-    expect(places.slice(4)).toEqual([4, 5, 6, 7, 8, 8, 9, 10]);
+    expect(positions.slice(4)).toEqual([4, 5, 6, 7, 8, 8, 9, 10]);
   });
 });

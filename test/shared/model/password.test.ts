@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { passwordProblem } from '../../../shared/model/password.ts';
+import { findPasswordProblem } from '../../../shared/model/password.ts';
 
 test.each(['correct horse battery', 'ÄÖÜ abcdeFGH1', 'alllowercase', '481516234299'])(
   '%j is a valid password',
   (password) => {
-    expect(passwordProblem(password)).toBeUndefined();
+    expect(findPasswordProblem(password)).toBeUndefined();
   },
 );
 
@@ -13,5 +13,5 @@ test.each([
   ['elevenchars', 'The password needs 1 more character.'],
   ['', 'The password needs 12 more characters.'],
 ])('%j is not a valid password: %s', (password, problem) => {
-  expect(passwordProblem(password)).toBe(problem);
+  expect(findPasswordProblem(password)).toBe(problem);
 });

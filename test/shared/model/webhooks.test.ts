@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { WebhookPayload } from '../../../shared/contract/webhooks.ts';
-import { createCard, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
-import { deliveryPauses, webhookEvents, webhookUrlError } from '../../../shared/model/webhooks.ts';
+import {
+  createCard,
+  createExamplePayload,
+  createSlackBody,
+  createTeamsBody,
+} from '../../../shared/model/webhook-cards.ts';
+import { deliveryPauses, webhookEvents, findWebhookUrlError } from '../../../shared/model/webhooks.ts';
 
 test('a message is retried for 24 hours, with pauses that never become shorter', () => {
   expect(deliveryPauses.reduce((sum, minutes) => sum + minutes, 0)).toBe(24 * 60);
@@ -23,7 +28,7 @@ test.each([
   ['https://１２７.0.0.1/', 'URL must name a public host, not an IP address'],
   ['https://[::1]/', 'URL must name a public host, not an IP address'],
 ])('%s as an address of a webhook: %s', (url, error) => {
-  expect(webhookUrlError(url)).toBe(error);
+  expect(findWebhookUrlError(url)).toBe(error);
 });
 
 test('the content of a message still has every field of version 1, because receivers rely on them', () => {
@@ -53,7 +58,7 @@ test('the content of a message still has every field of version 1, because recei
       comment_id: null,
     },
   };
-  const message = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
+  const message = createExamplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
   expect(WebhookPayload.parse(message)).toMatchObject(version1Message);
   expect(webhookEvents).toEqual(
     expect.arrayContaining([
@@ -72,7 +77,7 @@ test('the content of a message still has every field of version 1, because recei
 });
 
 describe('a card', () => {
-  const example = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
+  const example = createExamplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
   const hostileText =
     '<!channel> <https://evil.example|here> @channel [here](https://evil.example) **now** & {{DATE(1)}}';
   const payload: WebhookPayload = {
@@ -116,7 +121,7 @@ describe('a card', () => {
   }
 
   test("in Slack, a customer's text cannot mention anyone or contain links", () => {
-    const body = slackBody(payload);
+    const body = createSlackBody(payload);
     expect(listTexts(body, ['mrkdwn'])).toEqual([
       '*Overdue* · <https://support.example/admin/tickets|TKT-000000>',
       'Due\n<!date^1772359200^{date_short_pretty} {time}|2026-03-01T10:00:00Z>',
@@ -135,7 +140,7 @@ describe('a card', () => {
   });
 
   test("in Teams, a customer's text is not Markdown", () => {
-    const body = teamsBody(payload);
+    const body = createTeamsBody(payload);
     expect(listTexts(body, ['TextBlock'])).toEqual([
       'Due: {{DATE(2026-03-01T10:00:00Z)}} {{TIME(2026-03-01T10:00:00Z)}}',
     ]);

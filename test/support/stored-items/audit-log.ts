@@ -18,9 +18,9 @@ export async function readChainLink({ at, id }: EntryKey) {
 /** The stored copy of an entry and its link. @param position in the chain @throws Error until it exists */
 export async function readAuditCopy(position: number): Promise<unknown> {
   const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
-  const { pathOfCopy } = await import('../../../lambdas/audit-log/copy.ts');
+  const { toCopyPath } = await import('../../../lambdas/audit-log/copy.ts');
   const auditBucket = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
-  return JSON.parse(Buffer.from(await auditBucket.content(pathOfCopy(position))).toString());
+  return JSON.parse(Buffer.from(await auditBucket.content(toCopyPath(position))).toString());
 }
 
 /** The ids of the entries in the chain, and the fault that its verification finds. */

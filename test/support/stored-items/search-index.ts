@@ -17,17 +17,17 @@ export async function indexTickets(ids: readonly string[]): Promise<void> {
 }
 
 async function openSearchIndex() {
-  const { bucketObjects } = await import('../../../lambdas/search/index/bucket-objects.ts');
-  const { tableRecords } = await import('../../../lambdas/search/index/table-records.ts');
-  const objects = bucketObjects(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
-  return { objects, records: tableRecords(objects) };
+  const { createBucketStore } = await import('../../../lambdas/search/index/bucket-objects.ts');
+  const { createRecordStore } = await import('../../../lambdas/search/index/table-records.ts');
+  const objects = createBucketStore(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
+  return { objects, records: createRecordStore(objects) };
 }
 
 /** The index objects that were replaced but are not deleted yet. */
 export async function listReplacedObjects(): Promise<string[]> {
   const { segmentObjects } = await import('../../../lambdas/search/index/stores.ts');
   const { records } = await openSearchIndex();
-  const { retired } = await records.manifest();
+  const { retired } = await records.readManifest();
   return retired.flatMap(({ key }) => segmentObjects(key));
 }
 
@@ -54,8 +54,8 @@ export async function readIndexedWords(): Promise<string[]> {
   const { readDocuments } = await import('../../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../../lambdas/search/index/segment-cache.ts');
   const { objects, records } = await openSearchIndex();
-  const tail = await records.tail(true);
-  const { segments } = await records.manifest();
+  const tail = await records.readTail(true);
+  const { segments } = await records.readManifest();
   const cache = new SegmentCache();
   const segmentDocuments = await Promise.all(
     segments.map(async ({ key }) => {

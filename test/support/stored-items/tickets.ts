@@ -112,7 +112,7 @@ export async function copyTicket(
   description: string | undefined,
   copies: readonly TicketCopy[],
 ): Promise<void> {
-  const { eventItem, recordedEvent, systemActor } =
+  const { eventItem, createRecordedEvent, systemActor } =
     await import('../../../lambdas/domain/ticket/recorded-event.ts');
   await putItems(
     copies.flatMap(({ padding, ...fields }) => {
@@ -137,7 +137,7 @@ export async function copyTicket(
       } as const;
       return [
         { ...ticketItem(ticket), padding },
-        eventItem(recordedEvent(createdEvent, ticket.id, ticket.revision)),
+        eventItem(createRecordedEvent(createdEvent, ticket.id, ticket.revision)),
         ...(description === undefined ? [] : [descriptionItem(ticket.id, description)]),
       ];
     }),

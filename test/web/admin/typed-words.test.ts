@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findByWords } from '../../../web/admin/canned-replies/find.ts';
-import { matchingCommands } from '../../../web/admin/palette/commands.ts';
+import { findMatchingCommands } from '../../../web/admin/palette/commands.ts';
 import { toTicketSearch } from '../../../web/admin/tickets/ticket-picker.ts';
 import { suggestPeople } from '../../../web/conversation/mentions/names.ts';
-import { similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
+import { findSimilarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 
 const createReply = (title: string) => ({ title, id: title, text: '', scope: 'own', version: 1 }) as const;
 const createPerson = (name: string) => ({ id: name, name, email: 'a@example.com' });
@@ -13,8 +13,8 @@ test('lists that the browser searches find texts typed without accents', () => {
   expect(findByWords([createReply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
   expect(suggestPeople('soren', [createPerson('Søren Holm')])).toHaveLength(1);
   expect(suggestPeople('IŞIK', [createPerson('Ayşe Işık')])).toHaveLength(1);
-  expect(matchingCommands([createCommand('Łódź office')], 'lodz')).toHaveLength(1);
-  expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
+  expect(findMatchingCommands([createCommand('Łódź office')], 'lodz')).toHaveLength(1);
+  expect(findSimilarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
 });
 
 test('a field for a ticket accepts its number in any form that users type', () => {

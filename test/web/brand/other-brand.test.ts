@@ -70,8 +70,8 @@ test('patterns of pages and pictures have no colour of the current brand', async
 });
 
 test('pages of the blog show another brand', async () => {
-  const { blogViews } = await import('../../../web/site/blog/render.tsx');
-  const views = blogViews(JSON.stringify(assets));
+  const { createBlogViews } = await import('../../../web/site/blog/render.tsx');
+  const views = createBlogViews(JSON.stringify(assets));
   const post = newPost();
   for (const html of [
     views.list({ posts: [post] }, originPlaceholder),
@@ -91,21 +91,21 @@ test('share pictures show another brand', async () => {
 });
 
 test('icons and the web manifest show another brand', async () => {
-  const { favicon, tileIcon, webManifest } = await import('../../../web/brand/icons.ts');
-  for (const icon of [favicon(otherLogo), tileIcon(otherLogo)])
+  const { renderFavicon, renderTileIcon, renderWebManifest } = await import('../../../web/brand/icons.ts');
+  for (const icon of [renderFavicon(otherLogo), renderTileIcon(otherLogo)])
     expectOtherBrand(icon, otherPalette.brand.light);
-  expectOtherBrand(webManifest());
+  expectOtherBrand(renderWebManifest());
 });
 
 test('security.txt shows another brand', async () => {
-  const { securityTxt } = await import('../../../web/brand/security-txt.ts');
-  expectOtherBrand(securityTxt(originPlaceholder, new Date()), otherBrand.brand.mailDomain);
+  const { renderSecurityTxt } = await import('../../../web/brand/security-txt.ts');
+  expectOtherBrand(renderSecurityTxt(originPlaceholder, new Date()), otherBrand.brand.mailDomain);
 });
 
 test.each(['portal.html', 'admin.html'])('%s shows another brand', async (name) => {
-  const { fillShell, shellTags } = await import('../../../web/vite/brand.ts');
+  const { fillShell, createShellTags } = await import('../../../web/vite/brand.ts');
   const html = await readFile(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
-  expectOtherBrand(fillShell(html) + JSON.stringify(shellTags()));
+  expectOtherBrand(fillShell(html) + JSON.stringify(createShellTags()));
 });
 
 test('stylesheets get the colours and fonts of another brand', async () => {
@@ -114,8 +114,8 @@ test('stylesheets get the colours and fonts of another brand', async () => {
 });
 
 test('mails show another brand', async () => {
-  const { confirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
-  const { enquiryMail, receiptMail } = await import('../../../lambdas/enquiries/mail.ts');
+  const { composeConfirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
+  const { composeEnquiryMail, composeReceiptMail } = await import('../../../lambdas/enquiries/mail.ts');
   const { mailPage } = await import('../../../lambdas/platform/mail/mail-page.ts');
   const enquiry = {
     name: 'Ann',
@@ -132,9 +132,9 @@ test('mails show another brand', async () => {
     ticket: null,
   } as const;
   for (const mail of [
-    confirmationMail('ann@client.test', 'https://site.test', 'token'),
-    enquiryMail(enquiry, 'post@quillfeather.test', 'https://site.test/admin/enquiries'),
-    receiptMail('ann@client.test', 'https://site.test'),
+    composeConfirmationMail('ann@client.test', 'https://site.test', 'token'),
+    composeEnquiryMail(enquiry, 'post@quillfeather.test', 'https://site.test/admin/enquiries'),
+    composeReceiptMail('ann@client.test', 'https://site.test'),
   ])
     expectOtherBrand(JSON.stringify(mail));
   expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);
@@ -170,13 +170,13 @@ test('the page of a refused contact form shows another brand', async () => {
 });
 
 test('the feed shows another brand', async () => {
-  const { rss } = await import('../../../lambdas/pages/rss.ts');
-  expectOtherBrand(rss([newPost()], originPlaceholder));
+  const { renderRss } = await import('../../../lambdas/pages/rss.ts');
+  expectOtherBrand(renderRss([newPost()], originPlaceholder));
 });
 
 test('demo accounts of the consultancy get addresses of another brand', async () => {
-  const { demoEmail, personNames } = await import('../../../scripts/seed/people/people.ts');
-  expectOtherBrand(personNames.map(demoEmail).join('\n'), otherBrand.brand.mailDomain);
+  const { getDemoEmail, personNames } = await import('../../../scripts/seed/people/people.ts');
+  expectOtherBrand(personNames.map(getDemoEmail).join('\n'), otherBrand.brand.mailDomain);
 });
 
 test('an SVG file from a drawing program is converted to one element', () => {

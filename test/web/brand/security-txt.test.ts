@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { securityTxt } from '../../../web/brand/security-txt.ts';
+import { renderSecurityTxt } from '../../../web/brand/security-txt.ts';
 import { brand } from '../../../shared/brand.ts';
 
 const readFields = (day: string) =>
   new Map(
-    securityTxt('https://site.test', new Date(day))
+    renderSecurityTxt('https://site.test', new Date(day))
       .trimEnd()
       .split('\n')
       .map((line): [string, string] => [line.split(': ')[0] ?? '', line.split(': ')[1] ?? '']),

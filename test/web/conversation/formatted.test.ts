@@ -3,11 +3,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
-import { Formatted } from '../../../web/conversation/markdown/formatted.tsx';
+import { FormattedText } from '../../../web/conversation/markdown/formatted.tsx';
 import { checkRows } from '../../support/rows.ts';
 
 const renderHtml = (text: string): string =>
-  renderToStaticMarkup(createElement(Formatted, { text })).replaceAll(/<\/?span(?: class="[^"]*")?>/g, '');
+  renderToStaticMarkup(createElement(FormattedText, { text })).replaceAll(
+    /<\/?span(?: class="[^"]*")?>/g,
+    '',
+  );
 const parseBody = (text: string) => parse(renderHtml(text));
 
 describe('the formatting of a comment', () => {

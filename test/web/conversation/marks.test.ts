@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Mark, formatSelection } from '../../../web/conversation/composer/marks.ts';
+import { type TextFormat, formatSelection } from '../../../web/conversation/composer/marks.ts';
 import { checkRows } from '../../support/rows.ts';
 
 /** Applies a mark to the selection, which the text encloses in `|` characters. */
-function applyMark(mark: Mark, markedText: string): string {
+function applyMark(mark: TextFormat, markedText: string): string {
   const [textBefore = '', selected = '', textAfter = ''] = markedText.split('|');
   const text = textBefore + selected + textAfter;
   const edit = formatSelection(mark, {
@@ -11,12 +11,12 @@ function applyMark(mark: Mark, markedText: string): string {
     start: textBefore.length,
     end: textBefore.length + selected.length,
   });
-  const result = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  const result = text.slice(0, edit.from) + edit.insertedText + text.slice(edit.to);
   return `${result.slice(0, edit.start)}|${result.slice(edit.start, edit.end)}|${result.slice(edit.end)}`;
 }
 
 test('a mark is added to the selected text, or removed where it was', () =>
-  checkRows<[Mark, string, string]>(
+  checkRows<[TextFormat, string, string]>(
     [
       ['bold', 'a |word| b', 'a **|word|** b'],
       ['bold', 'a **|word|** b', 'a |word| b'],

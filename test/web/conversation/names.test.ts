@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  toMentionable,
+  toMentionablePeople,
   findOpenMention,
   findMentions,
   suggestPeople,
 } from '../../../web/conversation/mentions/names.ts';
 
-const staff = toMentionable([
+const staff = toMentionablePeople([
   { id: '1', full_name: 'Ann Lee', email: 'ann@example.com' },
   { id: '2', full_name: 'Ann Leeson', email: 'leeson@example.com' },
   { id: '3', full_name: 'Zoë Brandt', email: 'zoe@example.com' },
@@ -14,7 +14,7 @@ const staff = toMentionable([
   { id: '5', full_name: 'Alex Kim', email: 'kim@example.com' },
 ]);
 const listSuggestedNames = (query: string) => suggestPeople(query, staff).map(({ name }) => name);
-const listMentionedIds = (text: string) => findMentions(text, staff).map(({ one }) => one.id);
+const listMentionedIds = (text: string) => findMentions(text, staff).map(({ person }) => person.id);
 
 test.each([
   ['@', { from: 0, query: '' }],

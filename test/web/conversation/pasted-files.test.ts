@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { pastedFiles } from '../../../web/conversation/files/pasted-files.ts';
+import { readPastedFiles } from '../../../web/conversation/files/pasted-files.ts';
 
 const createClipboard = (text: string, ...names: string[]) => ({
   files: names.map((name) => new File(['x'], name)),
   getData: () => text,
 });
 const listPastedNames = (text: string, ...names: string[]) =>
-  pastedFiles(createClipboard(text, ...names)).map(({ name }) => name);
+  readPastedFiles(createClipboard(text, ...names)).map(({ name }) => name);
 
 it('spreadsheet cells are pasted as text, not as the picture that comes with them', () => {
   expect(listPastedNames('Printer\tBroken\nMouse\tFine', 'image.png')).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
-import { errorsFromApi, hasErrors, clearErrors } from '../../../web/forms/field-errors.ts';
+import { toFieldErrors, hasErrors, clearErrors } from '../../../web/forms/field-errors.ts';
 
 test('an edit removes the errors of the edited field and of the whole form, but no others', () => {
   const errors = { name: 'Name is required', phone: 'Phone is too long', root: 'Invalid' };
@@ -12,7 +12,7 @@ test('an issue of a list item is an error of the list', () => {
   const issues = [{ path: 'body.roles.0', message: 'must be a role' }];
   const error = new ApiError(400, 'invalid_request', 'Invalid', { issues });
 
-  expect(errorsFromApi(error, ['roles', 'email'])).toEqual({ roles: 'must be a role' });
+  expect(toFieldErrors(error, ['roles', 'email'])).toEqual({ roles: 'must be a role' });
 });
 
 test('an empty object has no errors', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
 import { openDraft } from '../../../web/forms/open-draft.ts';
-import { commentDraft } from '../../../web/admin/pages/ticket/composer/use-add-comment.ts';
+import { createCommentDraftForm } from '../../../web/admin/pages/ticket/composer/use-add-comment.ts';
 import { createMemoryStorage } from '../support/storage.ts';
 
 let storage: Storage;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const openNoteDraft = () => openDraft('ann', commentDraft('1', 'note'));
+const openNoteDraft = () => openDraft('ann', createCommentDraftForm('1', 'note'));
 const note = { content: 'They owe us money.' };
 const networkError = new ApiError(0, 'network_error', 'lost');
 
@@ -54,7 +54,7 @@ test('a note is restored as a note, and never as a reply', () => {
   draft.close();
 
   expect(openNoteDraft().values).toEqual(note);
-  expect(openDraft('ann', commentDraft('1', 'reply')).restored).toBeUndefined();
+  expect(openDraft('ann', createCommentDraftForm('1', 'reply')).restored).toBeUndefined();
 });
 
 test('a draft that is not a text is not restored', () => {

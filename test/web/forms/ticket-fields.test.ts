@@ -6,9 +6,9 @@ import { limits } from '../../../shared/model/limits.ts';
 import { ApiError } from '../../../web/api/error.ts';
 import {
   newTicketValues,
-  fieldOptions,
-  ticketBody,
-  ticketErrorsFromApi,
+  listFieldOptions,
+  toTicketBody,
+  toTicketErrors,
   ticketFieldNames,
   ticketFields,
   validateTicket,
@@ -46,7 +46,7 @@ const referenceWithFields = {
 const validValues = { ...newTicketValues, subject: 'Help', description: 'Please' };
 
 test('the form starts with the default values, and its body satisfies the contract', () => {
-  expect(NewTicket.parse(ticketBody(validValues, referenceData))).toEqual({
+  expect(NewTicket.parse(toTicketBody(validValues, referenceData))).toEqual({
     type: 'incident',
     priority: 'medium',
     impact: 'medium',
@@ -57,7 +57,7 @@ test('the form starts with the default values, and its body satisfies the contra
     subject: 'Help',
     description: 'Please',
   });
-  expect(ticketBody({ ...validValues, category_id: 'access' }, referenceData).category_id).toBe('access');
+  expect(toTicketBody({ ...validValues, category_id: 'access' }, referenceData).category_id).toBe('access');
 });
 
 test('the form has a field for each attribute of the contract, and no other fields', () => {
@@ -104,7 +104,7 @@ test('the form and the contract reject the same fields', () => {
   fc.assert(
     fc.property(textArbitrary, textArbitrary, (subject, description) => {
       const values = { ...validValues, subject, description };
-      const parsed = NewTicket.safeParse(ticketBody(values, referenceData));
+      const parsed = NewTicket.safeParse(toTicketBody(values, referenceData));
       const wrongFields = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
       expect(Object.keys(validateTicket(values, referenceData)).toSorted()).toEqual(
         [...wrongFields].toSorted(),
@@ -123,17 +123,17 @@ test("the first issue that the API reports for a field is shown as the field's e
     { path: 'body.custom_fields.f1', message: 'of an added field' },
   ];
 
-  expect(ticketErrorsFromApi(new ApiError(400, 'invalid_request', 'Invalid', { issues }))).toEqual({
+  expect(toTicketErrors(new ApiError(400, 'invalid_request', 'Invalid', { issues }))).toEqual({
     subject: 'first',
     f1: 'of an added field',
   });
-  expect(ticketErrorsFromApi(new Error('offline'))).toEqual({});
+  expect(toTicketErrors(new Error('offline'))).toEqual({});
 });
 
 test('no option of any select has an empty value or label', () => {
   const options = ticketFieldNames.flatMap((name) => {
     const field = ticketFields[name];
-    return field.kind === 'text' ? [] : fieldOptions(field, referenceData);
+    return field.kind === 'text' ? [] : listFieldOptions(field, referenceData);
   });
 
   expect(options.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ test('no option of any select has an empty value or label', () => {
 });
 
 test('the first option of a reference field is "no choice"', () => {
-  expect(fieldOptions(ticketFields.category_id, referenceData)).toEqual([
+  expect(listFieldOptions(ticketFields.category_id, referenceData)).toEqual([
     { value: 'none', label: 'No category' },
     { value: 'crm', label: 'CRM' },
   ]);
@@ -149,20 +149,20 @@ test('the first option of a reference field is "no choice"', () => {
 
 test('a retired category is offered only if it is already selected', () => {
   const listOfferedIds = (currentValue?: string) =>
-    fieldOptions(ticketFields.category_id, referenceData, currentValue).map(({ value }) => value);
+    listFieldOptions(ticketFields.category_id, referenceData, currentValue).map(({ value }) => value);
   expect(listOfferedIds()).toEqual(['none', 'crm']);
   expect(listOfferedIds('fax')).toEqual(['none', 'crm', 'fax']);
 });
 
 test('the form shows the custom fields of its type, and sends their values with their types', () => {
   const filledValues = { ...validValues, f1: 'York', f2: ' 12.5 ', f3: 'true', f4: 'York', f5: 'York' };
-  expect(ticketBody(filledValues, referenceWithFields).custom_fields).toEqual({
+  expect(toTicketBody(filledValues, referenceWithFields).custom_fields).toEqual({
     f1: 'York',
     f2: 12.5,
     f3: true,
   });
   expect(validateTicket(filledValues, referenceWithFields)).toEqual({});
-  expect(ticketBody({ ...validValues, f1: '-' }, referenceWithFields).custom_fields).toEqual({
+  expect(toTicketBody({ ...validValues, f1: '-' }, referenceWithFields).custom_fields).toEqual({
     f1: null,
     f2: null,
     f3: null,

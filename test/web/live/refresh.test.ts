@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refresher } from '../../../web/live/refresh.ts';
+import { createRefresher } from '../../../web/live/refresh.ts';
 
 const fakeDocument = Object.assign(new EventTarget(), { hidden: false });
 
@@ -29,15 +29,15 @@ async function openScreen(...keys: string[][]) {
       new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
   await vi.advanceTimersByTimeAsync(0);
-  return { fetchCounts, refresh: refresher(client) };
+  return { fetchCounts, refresh: createRefresher(client) };
 }
 
 const createChange = (...ids: string[]) => ({ kind: 'tickets', ids }) as const;
 
 test('a list is refetched once within a second of a change, and the parts of a screen share the request', async () => {
   const { fetchCounts, refresh } = await openScreen(['tickets', ''], ['dashboard']);
-  refresh.on(createChange('a'));
-  refresh.on(createChange('b', 'c'));
+  refresh.handleEnvelope(createChange('a'));
+  refresh.handleEnvelope(createChange('b', 'c'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetchCounts).toEqual({ 'tickets ': 1, dashboard: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ test('a list is refetched once within a second of a change, and the parts of a s
 test('while changes continue, a list is refetched at most every ten seconds, and at the end once more', async () => {
   const { fetchCounts, refresh } = await openScreen(['tickets', '']);
   for (let second = 0; second < 60; second += 1) {
-    refresh.on(createChange(`ticket ${second}`));
+    refresh.handleEnvelope(createChange(`ticket ${second}`));
     await vi.advanceTimersByTimeAsync(1_000);
   }
   // Refetched after 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
@@ -55,7 +55,7 @@ test('while changes continue, a list is refetched at most every ten seconds, and
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetchCounts).toEqual({ 'tickets ': 9 });
   await vi.advanceTimersByTimeAsync(10_000);
-  refresh.on(createChange('a'));
+  refresh.handleEnvelope(createChange('a'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetchCounts).toEqual({ 'tickets ': 10 });
 });
@@ -63,7 +63,7 @@ test('while changes continue, a list is refetched at most every ten seconds, and
 test('an open ticket is refetched within a second of each of its changes, but not for changes of other tickets', async () => {
   const { fetchCounts, refresh } = await openScreen(['ticket', 'a']);
   for (let second = 0; second < 5; second += 1) {
-    refresh.on(createChange(second % 2 === 0 ? 'a' : 'b'));
+    refresh.handleEnvelope(createChange(second % 2 === 0 ? 'a' : 'b'));
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(fetchCounts).toEqual({ 'ticket a': 3 });
@@ -72,9 +72,9 @@ test('an open ticket is refetched within a second of each of its changes, but no
 test('a hidden window refetches once, when it is shown again', async () => {
   const { fetchCounts, refresh } = await openScreen(['tickets', ''], ['ticket', 'a']);
   fakeDocument.hidden = true;
-  refresh.on(createChange('a'));
+  refresh.handleEnvelope(createChange('a'));
   await vi.advanceTimersByTimeAsync(30_000);
-  refresh.on(createChange('a'));
+  refresh.handleEnvelope(createChange('a'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(fetchCounts).toEqual({ 'tickets ': 0, 'ticket a': 0 });
   fakeDocument.hidden = false;
@@ -88,17 +88,17 @@ test('a new connection immediately refetches everything on screen, and many simu
   refresh.all();
   await vi.advanceTimersByTimeAsync(0);
   expect(fetchCounts).toEqual({ 'tickets ': 1, 'ticket a': 1 });
-  refresh.on(createChange(...Array.from({ length: 100 }, (_, index) => `b${index}`), 'a'));
+  refresh.handleEnvelope(createChange(...Array.from({ length: 100 }, (_, index) => `b${index}`), 'a'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetchCounts).toEqual({ 'tickets ': 2, 'ticket a': 2 });
 });
 
 test('the counts of lists, which change after their ticket, are refetched once they have changed', async () => {
   const { fetchCounts, refresh } = await openScreen(['queues'], ['tickets', '']);
-  refresh.on(createChange('a'));
+  refresh.handleEnvelope(createChange('a'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetchCounts).toEqual({ queues: 0, 'tickets ': 1 });
-  refresh.on({ kind: 'counts' });
+  refresh.handleEnvelope({ kind: 'counts' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetchCounts).toEqual({ queues: 1, 'tickets ': 1 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearchable, similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
+import { isSearchable, findSimilarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 
 const tickets = [
   'Discharge letters missing the consultant name',
@@ -7,7 +7,7 @@ const tickets = [
   'Password reset for two new nurses',
   'Printing of letters is slow',
 ].map((subject, index) => ({ id: String(index), subject }));
-const findSimilarIds = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
+const findSimilarIds = (subject: string) => findSimilarTickets(subject, tickets).map(({ id }) => id);
 
 test.each([
   ['Letter without a name', ['0', '3']],
@@ -22,7 +22,7 @@ test('at most three tickets are suggested', () => {
     id: String(index),
     subject: 'Slow network',
   }));
-  expect(similarTickets('network', manyTickets)).toHaveLength(3);
+  expect(findSimilarTickets('network', manyTickets)).toHaveLength(3);
 });
 
 test('short and common words are ignored', () => {

@@ -56,36 +56,36 @@ afterEach(() => {
 });
 
 test('a page starts with the stored session', async () => {
-  const { currentSession, events } = await openTab(createSessionStorage());
+  const { getCurrentSession, events } = await openTab(createSessionStorage());
 
-  expect(currentSession().status).toBe('signed-in');
+  expect(getCurrentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session']);
 });
 
 test('a sign-out and a sign-in in another tab update the session', async () => {
   const items = createAmplifyItems({ groups: ['customer'] });
   const storage = createMemoryStorage({ ...items });
-  const { currentSession, events, dispatchStorageEvent } = await openTab(storage);
+  const { getCurrentSession, events, dispatchStorageEvent } = await openTab(storage);
   const [tokenKey = ''] = listSessionKeys(storage);
 
   storage.clear();
   await dispatchStorageEvent(tokenKey);
-  expect(currentSession().status).toBe('signed-out');
+  expect(getCurrentSession().status).toBe('signed-out');
 
   for (const [key, value] of Object.entries(items)) storage.setItem(key, value);
   await dispatchStorageEvent(tokenKey);
-  expect(currentSession().status).toBe('signed-in');
+  expect(getCurrentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session', 'signed_out', 'signed_in']);
 });
 
 test('storage items of other libraries are ignored', async () => {
   const storage = createSessionStorage();
-  const { currentSession, dispatchStorageEvent } = await openTab(storage);
+  const { getCurrentSession, dispatchStorageEvent } = await openTab(storage);
 
   storage.clear();
   await dispatchStorageEvent('something.else');
 
-  expect(currentSession().status).toBe('signed-in');
+  expect(getCurrentSession().status).toBe('signed-in');
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { demoTickets } from '../../../scripts/seed/demo/demo-tickets.ts';
-import { ticketCreationTime, createEvents } from '../../../scripts/seed/tickets/ticket-events.ts';
+import { computeCreationTime, createEvents } from '../../../scripts/seed/tickets/ticket-events.ts';
 import { home } from '../../../web/site/content/home.ts';
 import {
-  pictureFile,
+  toPictureFileName,
   pictureFormats,
   pictureThemes,
   pictureWidths,
@@ -19,14 +19,14 @@ describe('the ticket on the home page', () => {
   const now = new Date('2026-03-18T12:00:00Z');
   const { number, steps } = home.ticketStory;
   const ticketsOldestFirst = demoTickets.toSorted(
-    (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
+    (a, b) => computeCreationTime(a, now).getTime() - computeCreationTime(b, now).getTime(),
   );
   const demoTicket = ticketsOldestFirst[Number(number.slice('TKT-'.length)) - 1];
   const formatTime = (date: Date) => date.toISOString().slice(11, 16);
 
   test('has the number, times and texts of a demo ticket', () => {
     if (demoTicket === undefined) throw new Error(`The demo has no ${number}`);
-    const creationTime = ticketCreationTime(demoTicket, now);
+    const creationTime = computeCreationTime(demoTicket, now);
     const events = createEvents(demoTicket, creationTime);
     const findStatusTime = (value: string) =>
       events.find(({ action }) => action.kind === 'change' && action.status === value)?.at;
@@ -71,7 +71,7 @@ describe('the pictures of the portal', () => {
           width,
           theme,
           format,
-          path: pictureFile(name, width, theme, format),
+          path: toPictureFileName(name, width, theme, format),
         })),
       ),
     ),

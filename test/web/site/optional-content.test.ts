@@ -31,12 +31,12 @@ let shareCards: Readonly<Record<string, object>>;
 beforeAll(async () => {
   mockOptionalContent();
   const renderModule = await import('../../../web/site/render.tsx');
-  const { blogViews } = await import('../../../web/site/blog/render.tsx');
-  const { sitemap: createSitemap } = await import('../../../lambdas/pages/sitemap.ts');
+  const { createBlogViews } = await import('../../../web/site/blog/render.tsx');
+  const { renderSitemap: createSitemap } = await import('../../../lambdas/pages/sitemap.ts');
   const { blog = '', contact = '', subscription = '' } = assets.scripts;
   htmlFiles = renderModule.renderPages({ ...assets, scripts: { blog, contact, subscription } });
   ({ shareCards } = renderModule);
-  const views = blogViews(JSON.stringify(assets));
+  const views = createBlogViews(JSON.stringify(assets));
   blogList = views.list({ posts: [newPost()] }, origin);
   sitemap = createSitemap([], origin, views.optionalPaths);
 });

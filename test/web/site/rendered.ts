@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { readLogo } from '../../../web/brand/logo.ts';
 import { Assets, islands } from '../../../web/site/assets.ts';
-import { blogViews } from '../../../web/site/blog/render.tsx';
+import { createBlogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { pageFileName, pages } from '../../../web/site/pages.tsx';
 import { renderPages } from '../../../web/site/render.tsx';
@@ -39,16 +39,16 @@ export function parsePage(name: string): HTMLElement {
 
 export const fileNames = Object.keys(htmlFiles);
 
-const views = blogViews(JSON.stringify(assets));
+const views = createBlogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
 const blogList = { posts: [post, newPost()], after: 'cursor' };
 
 /** One example of every kind of public page, whether the build or the blog's function renders it. */
 export const allPages: Readonly<Record<string, RenderedPage>> = {
   ...Object.fromEntries(
-    pages.map(({ path, inSitemap }) => [
+    pages.map(({ path, isInSitemap }) => [
       path,
-      createRenderedPage(inSitemap ? path : undefined, htmlFiles[`${pageFileName({ path })}.html`] ?? ''),
+      createRenderedPage(isInSitemap ? path : undefined, htmlFiles[`${pageFileName({ path })}.html`] ?? ''),
     ]),
   ),
   '/404': createRenderedPage(undefined, htmlFiles['404.html'] ?? ''),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roles } from '../../../shared/model/roles.ts';
 import { sessionLink } from '../../../web/ui/session-link.ts';
-import { statusStyle } from '../../../web/ui/tickets/status-style.ts';
+import { toKnownStatus } from '../../../web/ui/tickets/status-style.ts';
 import { telephoneLink } from '../../../web/ui/telephone-link.ts';
 import { enumLabel, enumText } from '../../../web/ui/tickets/enum-label.ts';
 
@@ -11,8 +11,8 @@ test('an underscore is shown as a space', () => {
 });
 
 test('an unknown status has the style of a new ticket', () => {
-  expect(statusStyle('on_hold')).toBe('on_hold');
-  expect(statusStyle('escalated')).toBe('new');
+  expect(toKnownStatus('on_hold')).toBe('on_hold');
+  expect(toKnownStatus('escalated')).toBe('new');
 });
 
 test('the header’s link depends on the role of the signed-in user', () => {

@@ -8,7 +8,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useSession } from '../../session/session.tsx';
@@ -42,7 +42,7 @@ interface Values {
   note: string;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+const getToday = () => new Date().toISOString().slice(0, 10);
 
 interface Props {
   /** @default the signed-in user */
@@ -57,26 +57,26 @@ export function AwayDialog({ person, visible, onClose }: Props) {
   const queryClient = useQueryClient();
   const staff = useStaffSelect();
   const findAbsence = useAbsences();
-  const toValues = (one: NamedOption): Values => {
-    const { until = '', note = '' } = findAbsence(one.id) ?? {};
-    return { person: one, until, note };
+  const toValues = (option: NamedOption): Values => {
+    const { until = '', note = '' } = findAbsence(option.id) ?? {};
+    return { person: option, until, note };
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     defaultValues: toValues(person ?? { id: user?.id ?? '', name: user?.full_name ?? '' }),
-    validate: ({ until }) => (until !== '' && until < today() ? { until: texts.past } : {}),
+    validate: ({ until }) => (until !== '' && until < getToday() ? { until: texts.past } : {}),
     onSubmit: async ({ person: { id, name }, until, note }) => {
       await api('setAway', { params: { id }, body: { until: until === '' ? null : until, note } });
       toast.success(texts.saved(name, until === '' ? '' : awayTexts.day(until)));
       await queryClient.invalidateQueries({ queryKey: awayQuery.queryKey });
       onClose();
     },
-    onError: (error) => ({ ...errorsFromApi(error, ['until', 'note'] as const), root: errorMessage(error) }),
+    onError: (error) => ({ ...toFieldErrors(error, ['until', 'note'] as const), root: errorMessage(error) }),
   });
   return (
     <FormDialog
       visible={visible}
       title={texts.title}
-      submit={texts.submit}
+      submitLabel={texts.submit}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -101,7 +101,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
           nextMonthAriaLabel={texts.next_month}
           previousMonthAriaLabel={texts.previous_month}
           expandToViewport
-          isDateEnabled={(day) => day.toISOString().slice(0, 10) >= today()}
+          isDateEnabled={(day) => day.toISOString().slice(0, 10) >= getToday()}
           onChange={({ detail }) => edit({ until: detail.value })}
         />
       </FormField>

@@ -10,11 +10,11 @@ interface Props {
 
 /** Shows that a person is away; renders nothing otherwise. */
 export function AwayMark({ person, isShort = false }: Props) {
-  const away = useAbsences()(person);
-  if (!away) return null;
-  const until = awayTexts.until(away.until);
+  const absence = useAbsences()(person);
+  if (!absence) return null;
+  const until = awayTexts.until(absence.until);
   return (
-    <span title={[until, away.note].filter(Boolean).join('. ')}>
+    <span title={[until, absence.note].filter(Boolean).join('. ')}>
       <Status type="stopped">{isShort ? awayTexts.away : until}</Status>
     </span>
   );

@@ -25,8 +25,8 @@ export function useContacts(company: string) {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.flatMap((one) => {
-              if (one.id !== id) return [one];
+            items: page.items.flatMap((contact) => {
+              if (contact.id !== id) return [contact];
               return changed?.company_id === company ? [changed] : [];
             }),
           })),

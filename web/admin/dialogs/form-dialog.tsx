@@ -12,7 +12,7 @@ interface Props {
   visible: boolean;
   title: string;
   /** The submit button's text. */
-  submit: string;
+  submitLabel: string;
   isSubmitting: boolean;
   formProps: ReturnType<typeof useForm>['formProps'];
   onClose: () => void;
@@ -39,7 +39,7 @@ const FormAlert = ({ type, header, message }: FormAlertProps) => (
 
 /** A form in a dialog, with the submit button in the dialog's footer. */
 export function FormDialog(props: Props) {
-  const { visible, title, submit, isSubmitting, formProps, onClose, error, warning, children } = props;
+  const { visible, title, submitLabel, isSubmitting, formProps, onClose, error, warning, children } = props;
   const id = useId();
   return (
     <Modal
@@ -51,7 +51,7 @@ export function FormDialog(props: Props) {
       footer={
         <DialogFooter onCancel={onClose}>
           <Button variant="primary" form={id} formAction="submit" loading={isSubmitting}>
-            {submit}
+            {submitLabel}
           </Button>
         </DialogFooter>
       }

@@ -15,22 +15,22 @@ export function readCursorStack(state: unknown): CursorStack {
 }
 
 /** Page number, from 1. */
-export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
+export const getPageNumber = (cursors: CursorStack): number => cursors.length + 1;
 
 /** Cursor of the current page; undefined on the first. */
-export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
+export const getCurrentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
 
 /**
- * The stack for page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if
+ * The stack for page `page`: an earlier page, or the next one, which starts at `readNextCursor`. Undefined if
  * that page does not exist.
  */
-export function cursorStackForPage(
+export function getStackForPage(
   cursors: CursorStack,
   page: number,
   nextCursor: string | null,
 ): CursorStack | undefined {
-  if (page >= 1 && page <= pageNumber(cursors)) return cursors.slice(0, page - 1);
-  return page === pageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
+  if (page >= 1 && page <= getPageNumber(cursors)) return cursors.slice(0, page - 1);
+  return page === getPageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
 }
 
 /** The maximum number of pages that are read to reach a page whose cursors are unknown. */
@@ -39,15 +39,15 @@ const maxPagesToRead = 20;
 /**
  * Reads the pages in order, from the first one, and returns the stack for page `page`. Stops earlier at the
  * end of the list, or after reading `maxPagesToRead` pages, and returns the stack for the last page reached.
- * @param nextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
+ * @param readNextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
  */
 export async function readCursors(
   page: number,
-  nextCursor: (cursor: string | undefined) => Promise<string | null>,
+  readNextCursor: (cursor: string | undefined) => Promise<string | null>,
 ): Promise<CursorStack> {
   const cursors: string[] = [];
-  while (pageNumber(cursors) < page && cursors.length < maxPagesToRead) {
-    const next = await nextCursor(currentCursor(cursors));
+  while (getPageNumber(cursors) < page && cursors.length < maxPagesToRead) {
+    const next = await readNextCursor(getCurrentCursor(cursors));
     if (next === null) break;
     cursors.push(next);
   }
@@ -55,7 +55,7 @@ export async function readCursors(
 }
 
 /** The search part of a page's URL. The URL of the first page contains no page number. */
-export function searchWithPage(search: string, page: number): string {
+export function addPageToSearch(search: string, page: number): string {
   if (page === 1) return search;
   const parameters = new URLSearchParams(search);
   parameters.set('page', String(page));

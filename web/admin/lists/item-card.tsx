@@ -12,15 +12,15 @@ interface Props<T> {
 export function ItemCard<T>({ item, columns, Heading }: Props<T>) {
   const name = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   const actions = columns.find(({ id }) => id === 'actions' || id === 'note');
-  const facts = columns.filter((column) => column !== name && column !== actions);
+  const detailColumns = columns.filter((column) => column !== name && column !== actions);
   return (
     <article className="item-card">
       <div className="item-card-head">
         <Heading>{name?.cell(item)}</Heading>
         {actions?.cell(item)}
       </div>
-      <dl className={facts.length > 8 ? 'item-card-figures' : undefined}>
-        {facts.map((column) => (
+      <dl className={detailColumns.length > 8 ? 'item-card-figures' : undefined}>
+        {detailColumns.map((column) => (
           <div key={column.id}>
             <dt>{column.header}</dt>
             <dd>{column.cell(item)}</dd>

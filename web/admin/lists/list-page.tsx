@@ -21,7 +21,7 @@ interface Selection<T> {
   /** The selected items. */
   items: readonly T[];
   label: string;
-  labelOfAll: string;
+  allItemsLabel: string;
   getLabel: (item: T) => string;
   onSelect: (items: readonly T[]) => void;
 }
@@ -36,7 +36,7 @@ interface Props<T> {
   /** Shown next to the table's pagination. */
   preferences?: ReactNode;
   /** Replaces a row of the table on a phone. @default a card with the columns */
-  Row?: ComponentType<{ item: T; select: ReactNode }>;
+  Row?: ComponentType<{ item: T; selectControl: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */
   isFiltered: boolean;
@@ -48,7 +48,7 @@ interface Props<T> {
   /** Other items, shown below the pages of the list. */
   otherItems?: ReactNode;
   /** Shown when the search stopped before the end of the list; a button continues it. */
-  incomplete?: string | undefined;
+  incompleteMessage?: string | undefined;
   onOpen?: (item: T) => void;
   selection?: Selection<T>;
   /** Actions on the selected rows. They overlay the end of the list, so that rows do not move. */
@@ -62,12 +62,12 @@ function SelectItem<T extends { id: string }>({
   onSelect,
   item,
 }: Selection<T> & { item: T }) {
-  const others = items.filter(({ id }) => id !== item.id);
+  const otherItems = items.filter(({ id }) => id !== item.id);
   return (
     <Checkbox
-      checked={others.length < items.length}
+      checked={otherItems.length < items.length}
       ariaLabel={getLabel(item)}
-      onChange={({ detail }) => onSelect(detail.checked ? [...others, item] : others)}
+      onChange={({ detail }) => onSelect(detail.checked ? [...otherItems, item] : otherItems)}
     />
   );
 }
@@ -103,7 +103,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
     onClear,
     count,
     action,
-    incomplete,
+    incompleteMessage,
     onOpen,
   } = props;
   const { selection, bulkActions, Row, columnDisplay, preferences, otherItems } = props;
@@ -139,13 +139,17 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
   );
   const isLoading = data === undefined && error === null;
   const loadingText = page === 1 ? texts.loading : `${texts.loading}, page ${page}`;
-  const countShown = count !== undefined && (
+  const countLine = count !== undefined && (
     <p className="list-count" role="status">
       {count}
     </p>
   );
-  const belowItems = incomplete !== undefined && (
-    <ContinueSearch message={incomplete} label={texts.continue_search} onClick={() => goTo(page + 1)} />
+  const searchContinuation = incompleteMessage !== undefined && (
+    <ContinueSearch
+      message={incompleteMessage}
+      label={texts.continue_search}
+      onClick={() => goTo(page + 1)}
+    />
   );
   const pages = (
     <Pagination
@@ -165,7 +169,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
             {texts.title}
           </Header>
           {filters}
-          {countShown}
+          {countLine}
           {isLoading && <Spinner label={loadingText} />}
           {data?.items.length === 0 && empty}
           {data !== undefined && data.items.length > 0 && (
@@ -173,7 +177,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               {data.items.map((item) => (
                 <li key={item.id}>
                   {Row ? (
-                    <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+                    <Row item={item} selectControl={selection && <SelectItem {...selection} item={item} />} />
                   ) : (
                     <ItemCard item={item} columns={columns} Heading="h2" />
                   )}
@@ -181,7 +185,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               ))}
             </ul>
           )}
-          {belowItems}
+          {searchContinuation}
           {pages}
           {otherItems}
         </SpaceBetween>
@@ -207,7 +211,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               tableLabel: texts.title,
               ...(selection && {
                 selectionGroupLabel: selection.label,
-                allItemsSelectionLabel: () => selection.labelOfAll,
+                allItemsSelectionLabel: () => selection.allItemsLabel,
                 itemSelectionLabel: (_: unknown, item: T) => selection.getLabel(item),
               }),
             }}
@@ -227,7 +231,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               <SpaceBetween size="xs">
                 {filters}
                 <div className="list-line">
-                  {countShown}
+                  {countLine}
                   <div className="list-pages">
                     {pages}
                     {preferences}
@@ -235,7 +239,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
                 </div>
               </SpaceBetween>
             }
-            footer={belowItems}
+            footer={searchContinuation}
           />
         </div>
         {otherItems}

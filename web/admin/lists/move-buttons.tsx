@@ -10,7 +10,7 @@ interface Props {
   isFirst: boolean;
   isLast: boolean;
   busy?: boolean;
-  onMove: (by: 1 | -1) => void;
+  onMove: (offset: 1 | -1) => void;
 }
 
 /** Moves an item of a list by one place. */

@@ -1,10 +1,10 @@
 import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { currentCursor } from './cursor-stack.ts';
-import { matchCount } from './search/matches.ts';
+import { getCurrentCursor } from './cursor-stack.ts';
+import { formatMatchCount } from './search/matches.ts';
 import {
   type ListPagination,
   type PageState,
-  displayedPage,
+  getDisplayedPage,
   useListPosition,
   usePagination,
 } from './use-pagination.ts';
@@ -31,35 +31,37 @@ interface ListPages<P extends Page> {
 /**
  * The current page of a list that is paged by cursors.
  * @param search the search part of the list's URL, without the page
- * @param pageQuery returns the request for the page that starts at a cursor; without a cursor, for the first
- * page
+ * @param getPageQuery returns the request for the page that starts at a cursor; without a cursor, for the
+ * first page
  * @param isCounted whether to count the matches on all pages up to the current one
  */
 export function useListPages<P extends Page, Key extends QueryKey>(
   search: string,
-  pageQuery: (cursor: string | undefined) => PageQuery<P, Key>,
+  getPageQuery: (cursor: string | undefined) => PageQuery<P, Key>,
   isCounted = false,
 ): ListPages<P> {
   const queryClient = useQueryClient();
   const position = useListPosition(
     search,
-    async (cursor) => (await queryClient.fetchQuery<P, Error, P, Key>(pageQuery(cursor))).next_cursor,
+    async (cursor) => (await queryClient.fetchQuery<P, Error, P, Key>(getPageQuery(cursor))).next_cursor,
   );
   const { cursors } = position;
   const page = useQuery<P, Error, P, Key>({
-    ...pageQuery(currentCursor(cursors ?? [])),
+    ...getPageQuery(getCurrentCursor(cursors ?? [])),
     enabled: cursors !== undefined,
   });
   const data = cursors && page.data;
   const earlierCursors = [undefined, ...(cursors ?? [])].slice(0, -1);
-  const cachedPages = earlierCursors.map((cursor) => queryClient.getQueryData<P>(pageQuery(cursor).queryKey));
+  const cachedPages = earlierCursors.map((cursor) =>
+    queryClient.getQueryData<P>(getPageQuery(cursor).queryKey),
+  );
   // After a reload, only the current page is cached.
-  const { data: readPages } = useQuery({
+  const { data: fetchedPages } = useQuery({
     queryKey: ['earlier pages', search, earlierCursors],
     queryFn: () =>
       Promise.all(
         earlierCursors.map((cursor) =>
-          queryClient.fetchQuery<P, Error, P, Key>({ ...pageQuery(cursor), staleTime: Infinity }),
+          queryClient.fetchQuery<P, Error, P, Key>({ ...getPageQuery(cursor), staleTime: Infinity }),
         ),
       ),
     enabled: isCounted && cachedPages.includes(undefined),
@@ -67,8 +69,8 @@ export function useListPages<P extends Page, Key extends QueryKey>(
   });
   return {
     data,
-    matches: isCounted && data ? matchCount([...(readPages ?? cachedPages), data]) : undefined,
-    query: displayedPage(position, page),
+    matches: isCounted && data ? formatMatchCount([...(fetchedPages ?? cachedPages), data]) : undefined,
+    query: getDisplayedPage(position, page),
     pagination: usePagination(position, data?.next_cursor),
   };
 }

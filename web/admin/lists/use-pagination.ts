@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage, useTypedLocation } from '../../ui/list-address.ts';
 import {
   type CursorStack,
-  cursorStackForPage,
-  pageNumber,
+  getStackForPage,
+  getPageNumber,
   readCursorStack,
   readCursors,
-  searchWithPage,
+  addPageToSearch,
 } from './cursor-stack.ts';
 
 /** The position in a list: the page in its URL, and the cursors up to it. */
@@ -19,7 +19,7 @@ export interface ListPosition {
   readonly cursors: CursorStack | undefined;
   readonly search: string;
   /** The state of reading earlier pages. */
-  readonly reading: Pick<PageState<never>, 'error' | 'isFetching' | 'refetch'>;
+  readonly readingState: Pick<PageState<never>, 'error' | 'isFetching' | 'refetch'>;
 }
 
 /** The state of the request for a page. */
@@ -42,31 +42,31 @@ export interface ListPagination {
  * Reads the position from the URL and the history entry. If the history entry has no cursors (a pasted URL,
  * for example), reads the earlier pages in order, and puts the number of the page reached into the URL.
  * @param search the search part of the list's URL, without the page
- * @param nextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
+ * @param readNextCursor reads the page that starts at a cursor, and returns the cursor of the page after it
  */
 export function useListPosition(
   search: string,
-  nextCursor: (cursor: string | undefined) => Promise<string | null>,
+  readNextCursor: (cursor: string | undefined) => Promise<string | null>,
 ): ListPosition {
   const { pathname, state } = useTypedLocation();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const page = readPage(parameters);
   const storedCursors = readCursorStack(state);
-  const isKnown = pageNumber(storedCursors) === page;
-  const reading = useQuery({
+  const isKnown = getPageNumber(storedCursors) === page;
+  const readingState = useQuery({
     queryKey: ['cursors', pathname, search, page],
-    queryFn: () => readCursors(page, nextCursor),
+    queryFn: () => readCursors(page, readNextCursor),
     enabled: !isKnown,
     gcTime: 0,
   });
-  const foundCursors = isKnown ? undefined : reading.data;
+  const foundCursors = isKnown ? undefined : readingState.data;
   useEffect(() => {
     if (foundCursors === undefined) return;
-    const reachedSearch = searchWithPage(search, pageNumber(foundCursors));
+    const reachedSearch = addPageToSearch(search, getPageNumber(foundCursors));
     void navigate({ search: reachedSearch }, { replace: true, state: { cursors: foundCursors } });
   }, [foundCursors, search, navigate]);
-  return { page, cursors: isKnown ? storedCursors : undefined, search, reading };
+  return { page, cursors: isKnown ? storedCursors : undefined, search, readingState };
 }
 
 /**
@@ -81,14 +81,14 @@ export function usePagination(
   return {
     page,
     hasNext: typeof next === 'string',
-    goTo: (wanted) => {
-      const stack = cursors === undefined ? [] : cursorStackForPage(cursors, wanted, next ?? null);
+    goTo: (targetPage) => {
+      const stack = cursors === undefined ? [] : getStackForPage(cursors, targetPage, next ?? null);
       if (stack !== undefined)
-        void navigate({ search: searchWithPage(search, wanted) }, { state: { cursors: stack } });
+        void navigate({ search: addPageToSearch(search, targetPage) }, { state: { cursors: stack } });
     },
   };
 }
 
 /** The state of the list's page or, until the position is known, the state of reading earlier pages. */
-export const displayedPage = <T>(position: ListPosition, query: PageState<T>): PageState<T> =>
-  position.cursors === undefined ? { ...position.reading, data: undefined } : query;
+export const getDisplayedPage = <T>(position: ListPosition, query: PageState<T>): PageState<T> =>
+  position.cursors === undefined ? { ...position.readingState, data: undefined } : query;

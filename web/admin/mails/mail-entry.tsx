@@ -12,7 +12,7 @@ interface Props {
   at: string;
   /** The subject of the mail. */
   subject: ReactNode;
-  fate: string;
+  outcome: string;
   indicator: StatusIndicatorProps.Type;
   details: readonly string[];
   /** Whether the mail waits for a decision by staff. */
@@ -34,7 +34,7 @@ export const MailEntry = (props: Props) => (
     </div>
     <div className="mail-entry-about">{props.subject}</div>
     <div>
-      <Status type={props.indicator}>{props.fate}</Status>
+      <Status type={props.indicator}>{props.outcome}</Status>
       {props.details.length > 0 && <span className="mail-entry-about"> · {props.details.join(' · ')}</span>}
     </div>
     {props.actions !== undefined && <div className="mail-entry-actions">{props.actions}</div>}

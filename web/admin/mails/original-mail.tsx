@@ -19,7 +19,7 @@ interface Props {
 /** The complete text of a received mail, including the parts that the comment omits. */
 export function OriginalMail({ ticket_id, mail, onClose }: Props) {
   const params = { id: ticket_id, mail_id: mail.id };
-  const original = useQuery({
+  const originalQuery = useQuery({
     queryKey: ['received mail', ticket_id, mail.id],
     queryFn: ({ signal }) => api('getReceivedMail', { params }, { signal }),
     // The URL of the raw mail is valid for a minute.
@@ -35,8 +35,8 @@ export function OriginalMail({ ticket_id, mail, onClose }: Props) {
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            {original.data?.raw_url && (
-              <Button iconName="download" href={original.data.raw_url} download>
+            {originalQuery.data?.raw_url && (
+              <Button iconName="download" href={originalQuery.data.raw_url} download>
                 {texts.raw}
               </Button>
             )}
@@ -47,20 +47,20 @@ export function OriginalMail({ ticket_id, mail, onClose }: Props) {
         </Box>
       }
     >
-      {original.isPending && <Spinner label={mailTexts.loading} />}
-      {original.error && (
+      {originalQuery.isPending && <Spinner label={mailTexts.loading} />}
+      {originalQuery.error && (
         <ErrorAlert
           title={texts.failed}
-          error={original.error}
-          busy={original.isFetching}
-          onRetry={() => void original.refetch()}
+          error={originalQuery.error}
+          busy={originalQuery.isFetching}
+          onRetry={() => void originalQuery.refetch()}
         />
       )}
-      {original.data && (
+      {originalQuery.data && (
         <SpaceBetween size="m">
-          <div className="original-mail">{original.data.text || texts.no_text}</div>
-          {original.data.files.length > 0 && (
-            <Box color="text-body-secondary">{original.data.files.join(', ')}</Box>
+          <div className="original-mail">{originalQuery.data.text || texts.no_text}</div>
+          {originalQuery.data.files.length > 0 && (
+            <Box color="text-body-secondary">{originalQuery.data.files.join(', ')}</Box>
           )}
         </SpaceBetween>
       )}

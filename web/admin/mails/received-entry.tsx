@@ -5,7 +5,7 @@ import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import { type ReceivedMailOutcome, canAcceptMail } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
-import { receivedOutcomeTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
+import { receivedOutcomeTexts, formatReceivedReason, receivedTexts as texts } from './texts.ts';
 import { useDecideMail } from './use-decide-mail.ts';
 
 const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type>> = {
@@ -17,7 +17,7 @@ const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type
 
 /** Why a mail was held, who decided about it, and its attachments. */
 const listDetails = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
-  ...(reason === null ? [] : [receivedReasonText(reason)]),
+  ...(reason === null ? [] : [formatReceivedReason(reason)]),
   ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),
   ...(files === 0 ? [] : [texts.files(files)]),
   ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
@@ -75,7 +75,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
           {ticket}
         </>
       }
-      fate={receivedOutcomeTexts[mail.fate]}
+      outcome={receivedOutcomeTexts[mail.fate]}
       indicator={indicators[mail.fate]}
       details={listDetails(mail)}
       isHeld={isHeld}

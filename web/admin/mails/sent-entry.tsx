@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { SentMailState } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
-import { mailStatusTexts, kindTexts, mailTexts as texts, reasonText } from './texts.ts';
+import { mailStatusTexts, kindTexts, mailTexts as texts, formatWithheldReason } from './texts.ts';
 
 const indicators: Readonly<Record<SentMailState, StatusIndicatorProps.Type>> = {
   queued: 'pending',
@@ -28,8 +28,8 @@ export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNo
         {ticket}
       </>
     }
-    fate={mailStatusTexts[mail.fate]}
+    outcome={mailStatusTexts[mail.fate]}
     indicator={indicators[mail.fate]}
-    details={mail.reason === null ? [] : [reasonText(mail.reason)]}
+    details={mail.reason === null ? [] : [formatWithheldReason(mail.reason)]}
   />
 );

@@ -4,7 +4,7 @@ import type {
   MailKind,
   ReceivedMailOutcome,
   ReceivedReason,
-  WithheldReason,
+  WithheldMailReason,
 } from '@portico/shared/model/mail.ts';
 
 export const mailTexts = {
@@ -65,7 +65,7 @@ export const mailStatusTexts: Readonly<Record<SentMailState, string>> = {
   complained: 'Reported as spam',
 };
 
-const reasons: Readonly<Record<WithheldReason, string>> = {
+const withheldReasonTexts: Readonly<Record<WithheldMailReason, string>> = {
   no_access: 'the person may no longer see the ticket',
   turned_off: 'the person turned these mails off',
   away: 'the person is away',
@@ -75,10 +75,12 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
   withdrawn: 'the reason for the mail no longer applies',
 };
 
-const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reasons, reason);
+const isWithheldReason = (reason: string): reason is WithheldMailReason =>
+  Object.hasOwn(withheldReasonTexts, reason);
 
 /** The text for a reason. A code from SES is returned unchanged. */
-export const reasonText = (reason: string): string => (isKnown(reason) ? reasons[reason] : reason);
+export const formatWithheldReason = (reason: string): string =>
+  isWithheldReason(reason) ? withheldReasonTexts[reason] : reason;
 
 export const receivedTexts = {
   received_from: 'From',
@@ -138,5 +140,5 @@ const isReceivedReason = (reason: string): reason is ReceivedReason =>
   Object.hasOwn(receivedReasonTexts, reason);
 
 /** Why a mail was held or only recorded. */
-export const receivedReasonText = (reason: string): string =>
+export const formatReceivedReason = (reason: string): string =>
   isReceivedReason(reason) ? receivedReasonTexts[reason] : reason;

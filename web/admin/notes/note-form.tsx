@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Draft } from '../../forms/use-draft.ts';
@@ -28,7 +28,7 @@ interface Props {
   start: NoteDraft;
   draft: Draft<NoteDraft>;
   /** Whether to focus the text field: true if the user has just opened the form. */
-  focus: boolean;
+  takesFocus: boolean;
   onClose: () => void;
 }
 
@@ -45,11 +45,11 @@ const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
 );
 
 /** Edits a note. The text survives an error, and is stored in this browser when the user leaves the page. */
-export function NoteForm({ target, name, start, draft, focus, onClose }: Props) {
+export function NoteForm({ target, name, start, draft, takesFocus, onClose }: Props) {
   const field = useRef<TextareaProps.Ref>(null);
   useEffect(() => {
-    if (focus) field.current?.focus();
-  }, [focus]);
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const { save, newer } = useSaveNote(target);
   const version = newer?.version ?? start.version;
   const { values, errors, isSubmitting, edit, formProps } = useForm<NoteDraft>({
@@ -59,7 +59,7 @@ export function NoteForm({ target, name, start, draft, focus, onClose }: Props) 
       draft.sent();
       onClose();
     },
-    onError: (error) => ({ ...errorsFromApi(error, ['text']), root: errorMessage(error) }),
+    onError: (error) => ({ ...toFieldErrors(error, ['text']), root: errorMessage(error) }),
     onEdit: ({ text }) => draft.edited({ text, version }),
   });
   const discard = () => {

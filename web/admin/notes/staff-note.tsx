@@ -18,14 +18,14 @@ interface Props extends NoteTarget {
   name: string;
 }
 
-interface ReadProps {
+interface NoteProps {
   name: string;
   note: StaffNote;
   button: RefObject<ButtonProps.Ref | null>;
   onEdit: () => void;
 }
 
-function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: ReadProps) {
+function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: NoteProps) {
   const isEmpty = text === '';
   return (
     <SpaceBetween size="xxs">
@@ -78,7 +78,7 @@ export function StaffNoteText({ about, id, name }: Props) {
         name={name}
         start={start}
         draft={draft}
-        focus={draft.restored === undefined}
+        takesFocus={draft.restored === undefined}
         onClose={() => setStart(undefined)}
       />
     );

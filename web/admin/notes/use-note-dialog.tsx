@@ -6,13 +6,13 @@ import type { NoteTarget } from './queries.ts';
 const NoteDialog = lazyScreen(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** The dialog for the note on a list item, and the function that opens it. */
-export function useNoteDialog(about: NoteTarget['about']) {
+export function useNoteDialog(subject: NoteTarget['about']) {
   const { opening, visible, open, close } = useItemDialog<{ id: string; name: string }>();
   const dialog = opening?.item && (
     <Suspense>
       <NoteDialog
         key={opening.number}
-        about={about}
+        about={subject}
         id={opening.item.id}
         name={opening.item.name}
         visible={visible}

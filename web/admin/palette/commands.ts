@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { containsEveryWord, foldedWords } from '@portico/shared/model/folded-text.ts';
+import { containsEveryWord, listFoldedWords } from '@portico/shared/model/folded-text.ts';
 import { notifyPageChange } from '../shortcuts/page-changes.ts';
 
 /** An action that the user can find and run in the command palette. */
@@ -16,9 +16,9 @@ const commandReaders = new Set<() => readonly Command[]>();
 
 /** Adds commands of a component while it is mounted. */
 export function useCommands(commands: readonly Command[]): void {
-  const currentCommands = useEffectEvent(() => commands);
+  const getCurrentCommands = useEffectEvent(() => commands);
   useEffect(() => {
-    const read = () => currentCommands();
+    const read = () => getCurrentCommands();
     commandReaders.add(read);
     return () => {
       commandReaders.delete(read);
@@ -32,7 +32,7 @@ export function useCommands(commands: readonly Command[]): void {
 const readCommands = (): readonly Command[] => [...commandReaders].flatMap((read) => read());
 
 /** The commands of all mounted components. A command uses the state at the time when the user chooses it. */
-export const mountedCommands = (): readonly Command[] =>
+export const listMountedCommands = (): readonly Command[] =>
   readCommands().map((command) => ({
     ...command,
     run: () =>
@@ -45,11 +45,11 @@ export const mountedCommands = (): readonly Command[] =>
  * The commands whose label and hint contain all words that the user typed. Labels with words that begin with
  * the typed words come first.
  */
-export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
-  const words = foldedWords(typed);
+export function findMatchingCommands(commands: readonly Command[], text: string): Command[] {
+  const words = listFoldedWords(text);
   const beginsWithTypedWord = ({ label }: Command) =>
-    words.every((word) => foldedWords(label).some((own) => own.startsWith(word)));
+    words.every((word) => listFoldedWords(label).some((own) => own.startsWith(word)));
   return commands
-    .filter(({ label, hint = '' }) => containsEveryWord(`${label} ${hint}`, typed))
+    .filter(({ label, hint = '' }) => containsEveryWord(`${label} ${hint}`, text))
     .toSorted((a, b) => Number(beginsWithTypedWord(b)) - Number(beginsWithTypedWord(a)));
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { type Group, useResults } from './use-results.ts';
 import './palette.css';
 
-const optionId = (index: number) => `palette-option-${index}`;
+const toOptionId = (index: number) => `palette-option-${index}`;
 
 interface ResultsProps {
   groups: readonly Group[];
@@ -30,7 +30,7 @@ function Results({ groups, activeIndex, onChoose }: ResultsProps) {
               <button
                 key={command.id}
                 type="button"
-                id={optionId(index)}
+                id={toOptionId(index)}
                 className="palette-option"
                 role="option"
                 tabIndex={-1}
@@ -67,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     return () => element?.removeEventListener('click', onClick);
   }, []);
   useEffect(() => {
-    document.getElementById(optionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(toOptionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   const choose = (command: Command) => {
     // Closing the dialog returns the focus. It must not come after the command, which may move the focus.
@@ -94,7 +94,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls="palette-results"
           aria-autocomplete="list"
-          aria-activedescendant={activeIndex < 0 ? undefined : optionId(activeIndex)}
+          aria-activedescendant={activeIndex < 0 ? undefined : toOptionId(activeIndex)}
           autoComplete="off"
           spellCheck={false}
           placeholder={texts.placeholder}

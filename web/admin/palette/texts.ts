@@ -5,7 +5,7 @@ export const texts = {
   here: 'On this page',
   go_to: 'Go to',
   tickets: 'Tickets',
-  search: (typed: string) => `Search all tickets for “${typed}”`,
+  search: (text: string) => `Search all tickets for “${text}”`,
   searching: 'Searching tickets',
   failed: 'The tickets could not be searched',
   none: 'Nothing contains these words',

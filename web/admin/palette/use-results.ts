@@ -5,14 +5,14 @@ import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { usePageGroups } from '../shell/navigation/pages.ts';
-import { pageActions } from '../shortcuts/page-actions.ts';
+import { listPageActions } from '../shortcuts/page-actions.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';
-import { type ShortcutKeys, shortcutLabel } from '../shortcuts/shortcuts.ts';
+import { type ShortcutKeys, findShortcutLabel } from '../shortcuts/shortcuts.ts';
 import { formatSearch } from '../tickets/filters.ts';
-import { queueHref, queues } from '../tickets/queues.ts';
+import { toQueueHref, queues } from '../tickets/queues.ts';
 import { ticketSearchQuery, toTicketSearch } from '../tickets/ticket-picker.ts';
 import { useViews } from '../views/views.ts';
-import { type Command, matchingCommands, mountedCommands } from './commands.ts';
+import { type Command, findMatchingCommands, listMountedCommands } from './commands.ts';
 import { texts } from './texts.ts';
 
 export interface Group {
@@ -37,15 +37,17 @@ function useDebouncedText(text: string): string {
 
 /** The commands of the current page. */
 function findPageCommands(): Command[] {
-  const actions = [...pageActions()].filter(([keys]) => !isOmitted(keys));
+  const actions = [...listPageActions()].filter(([keys]) => !isOmitted(keys));
   return [
-    ...actions.map(([keys, run]) => ({ id: `key ${keys}`, label: shortcutLabel(keys), hint: keys, run })),
-    ...mountedCommands(),
+    ...actions.map(([keys, run]) => ({ id: `key ${keys}`, label: findShortcutLabel(keys), hint: keys, run })),
+    ...listMountedCommands(),
   ];
 }
 
-const isSame = (one: Command, other: Command | undefined) =>
-  one.id === other?.id && one.label === other.label && one.hint === other.hint;
+const isSame = (command: Command, otherCommand: Command | undefined) =>
+  command.id === otherCommand?.id &&
+  command.label === otherCommand.label &&
+  command.hint === otherCommand.hint;
 
 /** The commands of the current page, updated when the page changes behind the dialog. */
 function usePageCommands(): readonly Command[] {
@@ -55,7 +57,7 @@ function usePageCommands(): readonly Command[] {
     const read = () => {
       const latest = findPageCommands();
       setCommands((before) =>
-        latest.length === before.length && latest.every((one, index) => isSame(one, before[index]))
+        latest.length === before.length && latest.every((command, index) => isSame(command, before[index]))
           ? before
           : latest,
       );
@@ -76,23 +78,23 @@ function usePageCommands(): readonly Command[] {
 }
 
 /** Queues, views and pages. */
-function usePlaces(): Command[] {
+function useNavigationCommands(): Command[] {
   const navigate = useNavigate();
   const groups = usePageGroups();
   const views = useViews();
-  const placeCommand = (label: string, href: string): Command => ({
+  const createNavigationCommand = (label: string, href: string): Command => ({
     id: href,
     label,
     run: () => void navigate(href),
   });
   return [
-    ...queues.map((queue) => placeCommand(queue.name, queueHref(queue))),
-    ...views.map(({ name, href }) => placeCommand(name, href)),
-    placeCommand(adminPages.dashboard.name, adminPaths.dashboard),
-    placeCommand(texts.create_ticket, adminPaths.create_ticket),
+    ...queues.map((queue) => createNavigationCommand(queue.name, toQueueHref(queue))),
+    ...views.map(({ name, href }) => createNavigationCommand(name, href)),
+    createNavigationCommand(adminPages.dashboard.name, adminPaths.dashboard),
+    createNavigationCommand(texts.create_ticket, adminPaths.create_ticket),
     ...groups.flatMap(({ title, pages }) =>
       pages.map(({ name, path }) => ({
-        ...placeCommand(name, path),
+        ...createNavigationCommand(name, path),
         ...(title !== undefined && { hint: title }),
       })),
     ),
@@ -104,16 +106,16 @@ export function useResults(text: string) {
   const navigate = useNavigate();
   const listState = useListState();
   const pageCommands = usePageCommands();
-  const places = usePlaces();
-  const typed = text.trim();
-  const q = toTicketSearch(useDebouncedText(typed));
-  const { data: found, isError, isFetching } = useQuery(ticketSearchQuery(q));
-  const isCurrent = q === toTicketSearch(typed);
-  const tickets = (isCurrent && found) || [];
-  const search = { q: typed };
+  const navigationCommands = useNavigationCommands();
+  const trimmedText = text.trim();
+  const q = toTicketSearch(useDebouncedText(trimmedText));
+  const { data: matchingTickets, isError, isFetching } = useQuery(ticketSearchQuery(q));
+  const isCurrent = q === toTicketSearch(trimmedText);
+  const tickets = (isCurrent && matchingTickets) || [];
+  const search = { q: trimmedText };
   const groups: Group[] = [
-    { title: texts.here, commands: matchingCommands(pageCommands, typed) },
-    { title: texts.go_to, commands: matchingCommands(places, typed) },
+    { title: texts.here, commands: findMatchingCommands(pageCommands, trimmedText) },
+    { title: texts.go_to, commands: findMatchingCommands(navigationCommands, trimmedText) },
     {
       title: texts.tickets,
       commands: [
@@ -123,12 +125,12 @@ export function useResults(text: string) {
           hint: company_name,
           run: () => void navigate(generatePath(adminPaths.ticket, { id }), { state: listState }),
         })),
-        ...(typed === ''
+        ...(trimmedText === ''
           ? []
           : [
               {
                 id: 'search',
-                label: texts.search(typed),
+                label: texts.search(trimmedText),
                 run: () => void navigate(adminPaths.tickets + formatSearch(search)),
               },
             ]),
@@ -137,7 +139,7 @@ export function useResults(text: string) {
   ];
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: typed !== '' && (!isCurrent || isFetching),
+    isSearching: trimmedText !== '' && (!isCurrent || isFetching),
     hasFailed: isError && isCurrent,
   };
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { storedSwitch } from '../shell/stored-switch.ts';
+import { createStoredSwitch } from '../shell/stored-switch.ts';
 
 /** Whether the ticket list shows a preview of a ticket next to it. */
-export const previewSetting = storedSwitch('preview', false);
+export const previewSetting = createStoredSwitch('preview', false);
 
-let shownId: string | undefined;
+let previewedId: string | undefined;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -13,9 +13,9 @@ const subscribe = (listener: () => void) => {
 
 /** Shows a ticket in the preview; undefined for none. */
 export function showInPreview(id: string | undefined): void {
-  shownId = id;
+  previewedId = id;
   for (const listener of listeners) listener();
 }
 
 /** The id of the ticket in the preview. */
-export const useShownInPreview = (): string | undefined => useSyncExternalStore(subscribe, () => shownId);
+export const usePreviewedId = (): string | undefined => useSyncExternalStore(subscribe, () => previewedId);

@@ -22,20 +22,20 @@ import { applyPending } from '../tickets/change/field-change.ts';
 import { useTicketUpdate } from '../tickets/change/use-ticket-update.ts';
 import { useFollow } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { Due } from '../tickets/due.tsx';
+import { DueTime } from '../tickets/due.tsx';
 import { ticketQuery } from '../tickets/queries.ts';
 import { useCustomFacts } from '../tickets/use-custom-facts.ts';
-import { useUnreadInCache } from '../tickets/use-unread-in-cache.ts';
+import { useSetUnreadInCache } from '../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 import './preview.css';
 
 /** The number of messages shown: the last ones are enough to decide about the ticket. */
-const shownMessages = 4;
+const shownMessageCount = 4;
 /** Milliseconds after which a ticket counts as read. */
 const seenDelay = 2_000;
 
 function MarkRead({ detail }: { detail: TicketDetail }) {
-  useMarkRead(detail, useUnreadInCache());
+  useMarkRead(detail, useSetUnreadInCache());
   return null;
 }
 
@@ -56,7 +56,7 @@ function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
       <div className="preview-facts">
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
-        {due_kind !== null && <Due due_at={due_at} kind={due_kind} long />}
+        {due_kind !== null && <DueTime due_at={due_at} kind={due_kind} showKind />}
       </div>
       <div className="preview-facts">
         <span>
@@ -82,7 +82,7 @@ function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
 function Conversation({ detail, href }: { detail: TicketDetail; href: string }) {
   const list = useListState();
   const messages = mergeEntries({ ...detail, history: [], attachments: [] });
-  const earlierCount = messages.length - shownMessages;
+  const earlierCount = messages.length - shownMessageCount;
   return (
     <SpaceBetween size="m">
       <UserText text={detail.ticket.description} />
@@ -93,7 +93,7 @@ function Conversation({ detail, href }: { detail: TicketDetail; href: string }) 
       )}
       {messages.length > 0 && (
         <ConversationList
-          entries={messages.slice(-shownMessages)}
+          entries={messages.slice(-shownMessageCount)}
           reader="support"
           noteLabel={texts.note_label}
         />
@@ -102,7 +102,7 @@ function Conversation({ detail, href }: { detail: TicketDetail; href: string }) 
   );
 }
 
-function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
+function TicketPreview({ detail, href }: { detail: TicketDetail; href: string }) {
   const { ticket } = detail;
   const { user } = useSession();
   const list = useListState();
@@ -142,7 +142,7 @@ function Content({ id, href }: { id: string; href: string }) {
   return data === undefined ? (
     <Spinner label={texts.loading} />
   ) : (
-    <Ticket key={id} detail={data} href={href} />
+    <TicketPreview key={id} detail={data} href={href} />
   );
 }
 

@@ -8,13 +8,13 @@ const previewDelay = 150;
 /** Previews the chosen ticket, or else the first one, beside a ticket list. A phone has no space for this. */
 export function usePreview(tickets: readonly { id: string }[] | undefined) {
   const isNarrow = useNarrow();
-  const on = previewSetting.use() && !isNarrow;
+  const isOn = previewSetting.use() && !isNarrow;
   const [chosen, choose] = useState<string>();
-  const id = on ? (tickets?.find((ticket) => ticket.id === chosen) ?? tickets?.[0])?.id : undefined;
+  const id = isOn ? (tickets?.find((ticket) => ticket.id === chosen) ?? tickets?.[0])?.id : undefined;
   useEffect(() => {
     const timer = setTimeout(() => showInPreview(id), id === undefined ? 0 : previewDelay);
     return () => clearTimeout(timer);
   }, [id]);
   useEffect(() => () => showInPreview(undefined), []);
-  return { on, id, chosen, choose, toggle: () => previewSetting.set(!on) };
+  return { on: isOn, id, chosen, choose, toggle: () => previewSetting.set(!isOn) };
 }

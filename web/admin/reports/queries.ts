@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { type ReportParams, periodDays } from './report-urls.ts';
+import { type ReportParams, toDateRange } from './report-urls.ts';
 
 /** The query parameters of the request. */
 export const toReportQuery = ({ period, by, filter }: Omit<ReportParams, 'hours'>, now: Date) => ({
-  ...periodDays(period, now),
+  ...toDateRange(period, now),
   by,
   ...filter,
 });

@@ -9,7 +9,7 @@ import {
   listedFigures,
   maxDimensions,
   noDimensionValue,
-  periodProblem,
+  findPeriodProblem,
   reportDimensions,
   reportBreakdowns,
   reportHours,
@@ -24,7 +24,7 @@ import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 /** Days in UTC, inclusive. */
-export interface Dates {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
@@ -32,7 +32,7 @@ export interface Dates {
 const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w': 13, '26w': 26, '52w': 52 };
 
 /** The days of a period, in UTC. */
-export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
+export function toDateRange(period: ReportPeriod | DateRange, now: Date): DateRange {
   if (typeof period === 'object') return period;
   const to = toDay(now);
   const weekCount = weeks[period];
@@ -48,13 +48,13 @@ export type ReportFilter = Partial<Record<ReportDimension, string>>;
 
 /** The report that a URL describes. */
 export interface ReportParams {
-  readonly period: ReportPeriod | Dates;
+  readonly period: ReportPeriod | DateRange;
   readonly by: ReportBreakdown;
   readonly filter: ReportFilter;
   readonly hours: ReportHours;
 }
 
-const isValidValue: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
+const valueValidators: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
   company: isCompanyId,
   assignee: (value) => value === noDimensionValue || isUserId(value),
   group: (value) => value === noDimensionValue || isGroupId(value),
@@ -64,36 +64,37 @@ const isValidValue: Readonly<Record<ReportDimension, (value: string) => boolean>
 function parseFilter(search: URLSearchParams): ReportFilter {
   const filters = reportDimensions.flatMap((dimension) => {
     const value = search.get(dimension) ?? '';
-    return isValidValue[dimension](value) ? [[dimension, value] as const] : [];
+    return valueValidators[dimension](value) ? [[dimension, value] as const] : [];
   });
   return Object.fromEntries(filters.slice(0, maxDimensions));
 }
 
-function parsePeriod(search: URLSearchParams): ReportPeriod | Dates {
+function parsePeriod(search: URLSearchParams): ReportPeriod | DateRange {
   const dates = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
-  if (isDay(dates.from) && isDay(dates.to) && periodProblem(dates) === undefined) return dates;
-  return reportPeriods.find((one) => one === search.get('period')) ?? '13w';
+  if (isDay(dates.from) && isDay(dates.to) && findPeriodProblem(dates) === undefined) return dates;
+  return reportPeriods.find((period) => period === search.get('period')) ?? '13w';
 }
 
 /** The breakdowns that a report with a filter can have. */
-export const possibleBreakdowns = (filter: ReportFilter): readonly ReportBreakdown[] =>
+export const listPossibleBreakdowns = (filter: ReportFilter): readonly ReportBreakdown[] =>
   reportBreakdowns.filter(
-    (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < maxDimensions),
+    (breakdown) =>
+      breakdown === 'week' || (filter[breakdown] === undefined && Object.keys(filter).length < maxDimensions),
   );
 
 /** Reads the report from a URL; ignores invalid values. */
-export function parseReport(search: URLSearchParams): ReportParams {
+export function parseReportParams(search: URLSearchParams): ReportParams {
   const filter = parseFilter(search);
   return {
     period: parsePeriod(search),
-    by: possibleBreakdowns(filter).find((one) => one === search.get('by')) ?? 'week',
+    by: listPossibleBreakdowns(filter).find((breakdown) => breakdown === search.get('by')) ?? 'week',
     filter,
-    hours: reportHours.find((one) => one === search.get('hours')) ?? 'elapsed',
+    hours: reportHours.find((hours) => hours === search.get('hours')) ?? 'elapsed',
   };
 }
 
 /** The search part of a report's URL. */
-export function reportSearch({ period, by, filter, hours }: ReportParams): string {
+export function formatReportSearch({ period, by, filter, hours }: ReportParams): string {
   const dates = typeof period === 'object' ? period : { ...(period !== '13w' && { period }) };
   const parameters = {
     ...dates,
@@ -113,14 +114,14 @@ export interface FigureTicketsParams {
   readonly filter: ReportFilter;
 }
 
-export const ticketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
+export const formatTicketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
   `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
 
 const earliestDay = '2000-01-01';
 
 /** Reads from a URL which tickets to list; by default the open ones. */
-export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsParams {
-  const figure = listedFigures.find((one) => one === search.get('figure'));
+export function parseFigureTicketsParams(search: URLSearchParams, now: Date): FigureTicketsParams {
+  const figure = listedFigures.find((listedFigure) => listedFigure === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   return figure && isDay(from) && isDay(to)

@@ -1,4 +1,4 @@
-import { businessTimeText, elapsedText } from '@portico/shared/model/duration-text.ts';
+import { formatBusinessTime, formatElapsedTime } from '@portico/shared/model/duration-text.ts';
 import type { ListedFigure, ReportBreakdown, ReportHours } from '@portico/shared/model/reports.ts';
 
 /** The heading of each figure. */
@@ -29,7 +29,7 @@ export const breakdownLabels: Readonly<Record<ReportBreakdown, string>> = {
 };
 
 /** Formats a duration of a report. */
-export function durationText(minutes: number, hours: ReportHours, exact = true): string {
-  if (hours === 'elapsed') return elapsedText(minutes, exact);
-  return exact ? businessTimeText(minutes) : `≈ ${businessTimeText(minutes)}`;
+export function formatDuration(minutes: number, hours: ReportHours, exact = true): string {
+  if (hours === 'elapsed') return formatElapsedTime(minutes, exact);
+  return exact ? formatBusinessTime(minutes) : `≈ ${formatBusinessTime(minutes)}`;
 }

@@ -2,11 +2,11 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { addTypedTag } from './add-typed-tag.ts';
 
-const addTypedTags = (options: SelectProps.Options, typed: string): SelectProps.Options =>
+const addTypedTags = (options: SelectProps.Options, text: string): SelectProps.Options =>
   options.map((option) =>
     'options' in option
-      ? { ...option, options: option.options.map((one) => addTypedTag(one, typed)) }
-      : addTypedTag(option, typed),
+      ? { ...option, options: option.options.map((childOption) => addTypedTag(childOption, text)) }
+      : addTypedTag(option, text),
   );
 
 /** A select whose options can be filtered by typing. It finds the same spellings as the API's searches. */

@@ -19,5 +19,5 @@ export const toNamedOption = ({ value = '', label = '' }: SelectProps.Option): N
   name: label,
 });
 
-export const toOption = (named: NamedOption | undefined): SelectProps.Option | null =>
-  named ? { value: named.id, label: named.name } : null;
+export const toOption = (option: NamedOption | undefined): SelectProps.Option | null =>
+  option ? { value: option.id, label: option.name } : null;

@@ -16,18 +16,18 @@ const searchLabel = 'Search staff';
 
 /**
  * A select of staff, who are loaded when it first opens.
- * @param wanted whether to load the staff immediately
+ * @param immediate whether to load the staff immediately
  * @returns the staff as options, marked if they are away, and the select's other properties
  */
-export function useStaffSelect(wanted = false) {
+export function useStaffSelect(immediate = false) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
+  const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || immediate });
   const findAbsence = useAbsences();
   const options = (data?.items ?? []).map(({ id, full_name, email }) => {
-    const away = findAbsence(id);
+    const absence = findAbsence(id);
     const option = { value: id, label: full_name, description: email };
-    return addTypedTag({ ...option, ...(away && { tags: [awayTexts.until(away.until)] }) }, typed);
+    return addTypedTag({ ...option, ...(absence && { tags: [awayTexts.until(absence.until)] }) }, typed);
   });
   const props = {
     statusType: isFetching

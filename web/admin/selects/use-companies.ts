@@ -1,12 +1,12 @@
 import { api } from '../../api/api.ts';
-import { companyOptions } from '../query-keys.ts';
+import { companyOptionsKey } from '../query-keys.ts';
 import { useSearchedOptions } from './use-searched-options.ts';
 
 /** The active companies, or all companies, by name as options of a select. */
 export function useCompanies({ inactive = false } = {}) {
   const status = inactive ? undefined : 'active';
   return useSearchedOptions(
-    [...companyOptions, status],
+    [...companyOptionsKey, status],
     ({ q, cursor }, signal) => api('listCompanies', { query: { status, q, cursor } }, { signal }),
     ({ name }) => name,
   );

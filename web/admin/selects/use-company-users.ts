@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { type LoadItems, loadItems, toStatusType } from './load-items.ts';
-import { userOptions } from '../query-keys.ts';
+import { userOptionsKey } from '../query-keys.ts';
 
 /** The users of a company by name. */
 export function useCompanyUsers(company: string | undefined) {
   const list = useInfiniteQuery({
-    queryKey: [...userOptions, company ?? ''],
+    queryKey: [...userOptionsKey, company ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api('listCompanyUsers', { params: { id: company ?? '' }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,

@@ -17,7 +17,7 @@ type Search = {
 export function useSearchedOptions<T extends { readonly id: string }>(
   key: QueryKey,
   fetchPage: (search: Search, signal: AbortSignal) => Promise<SearchPage<T>>,
-  labelOf: (item: T) => string,
+  getLabel: (item: T) => string,
 ) {
   const [q, setQ] = useState<string>();
   const list = useInfiniteQuery({
@@ -33,7 +33,7 @@ export function useSearchedOptions<T extends { readonly id: string }>(
   };
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return {
-    options: items.map((item) => ({ value: item.id, label: labelOf(item) })),
+    options: items.map((item) => ({ value: item.id, label: getLabel(item) })),
     statusType: toStatusType(list),
     onLoadItems,
   };

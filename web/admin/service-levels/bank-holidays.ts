@@ -14,10 +14,10 @@ const toChoices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Countries by their ISO 3166 code: `GB`. */
-export const countries = (): Choice[] => toChoices(new Holidays().getCountries('en'));
+export const listCountries = (): Choice[] => toChoices(new Holidays().getCountries('en'));
 
 /** The regions of a country that have holidays of their own: `SCT` of `GB`. */
-export const regions = (country: string): Choice[] => toChoices(new Holidays().getStates(country, 'en'));
+export const listRegions = (country: string): Choice[] => toChoices(new Holidays().getStates(country, 'en'));
 
 const dayLength = 86_400_000;
 
@@ -36,9 +36,11 @@ function listDays({ date, name, start, end }: HolidaysTypes.Holiday) {
  * The public holidays of a year and the next one, day by day.
  * @param region the code of a region in the country, or empty
  */
-export function bankHolidays(country: string, region: string, year: number): Holiday[] {
+export function listBankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });
-  const byDate = new Map([year, year + 1].flatMap((one) => calendar.getHolidays(one)).flatMap(listDays));
-  const days = [...byDate].map(([date, name]): Holiday => ({ date, name, hours: [] }));
-  return days.toSorted((one, other) => one.date.localeCompare(other.date));
+  const namesByDate = new Map(
+    [year, year + 1].flatMap((calendarYear) => calendar.getHolidays(calendarYear)).flatMap(listDays),
+  );
+  const days = [...namesByDate].map(([date, name]): Holiday => ({ date, name, hours: [] }));
+  return days.toSorted((a, b) => a.date.localeCompare(b.date));
 }

@@ -3,12 +3,12 @@ import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 type Hours = BusinessHours['week'][number];
 export type Holiday = BusinessHours['holidays'][number];
 
-const timeText = (minutes: number): string =>
+const formatTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Formats hours as `09:00-12:00, 13:00-17:30`; empty for a closed day. */
-export const hoursText = (hours: Hours): string =>
-  hours.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join(', ');
+export const formatHours = (hours: Hours): string =>
+  hours.map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`).join(', ');
 
 function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -20,7 +20,7 @@ const spanPattern = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
 /** Parses hours; undefined if the text is invalid or the hours are not in order. */
 export function parseHours(text: string): Hours | undefined {
   const hours: { from: number; to: number }[] = [];
-  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+  for (const part of text.split(',').filter((spanText) => spanText.trim() !== '')) {
     const [, from, to] = spanPattern.exec(part.trim()) ?? [];
     if (from === undefined || to === undefined) return undefined;
     const span = { from: parseMinutes(from), to: parseMinutes(to) };
@@ -31,19 +31,19 @@ export function parseHours(text: string): Hours | undefined {
 }
 
 /** Converts `2026-12-25` to `25/12/2026`. */
-const ukDate = (iso: string): string => iso.split('-').toReversed().join('/');
+const toUkDate = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Formats each holiday as a line: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours if closed. */
-export const holidaysText = (holidays: readonly Holiday[]): string =>
+export const formatHolidays = (holidays: readonly Holiday[]): string =>
   holidays
-    .map(({ date, name, hours }) => [ukDate(date), hoursText(hours), name].filter(Boolean).join(' '))
+    .map(({ date, name, hours }) => [toUkDate(date), formatHours(hours), name].filter(Boolean).join(' '))
     .join('\n');
 
 const holidayPattern =
   /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
 
 /** Converts `25/12/2026` to `2026-12-25`. @returns undefined for a day that does not exist */
-function isoDate(text: string): string | undefined {
+function toIsoDate(text: string): string | undefined {
   const [day = '', month = '', year = ''] = text.split('/');
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(date);
@@ -57,7 +57,7 @@ export function parseHolidays(text: string): Holiday[] | number {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [, typed = '', times = '', name] = holidayPattern.exec(line.trim()) ?? [];
-    const [date, hours] = [isoDate(typed), parseHours(times)];
+    const [date, hours] = [toIsoDate(typed), parseHours(times)];
     if (date === undefined || name === undefined || hours === undefined) return index + 1;
     parsed.push({ date, name, hours });
   }
@@ -72,8 +72,8 @@ export function parseHolidays(text: string): Holiday[] | number {
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {
   const existing = parseHolidays(text);
   if (typeof existing === 'number')
-    return { text: `${text.trimEnd()}\n${holidaysText(holidays)}`, added: holidays.length };
-  const added = holidays.filter(({ date }) => existing.every((one) => one.date !== date));
+    return { text: `${text.trimEnd()}\n${formatHolidays(holidays)}`, added: holidays.length };
+  const added = holidays.filter(({ date }) => existing.every((holiday) => holiday.date !== date));
   const all = [...existing, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
-  return { text: holidaysText(all), added: added.length };
+  return { text: formatHolidays(all), added: added.length };
 }

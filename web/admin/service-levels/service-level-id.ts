@@ -1,7 +1,7 @@
 const maxNameLength = 13;
 
 /** A unique id derived from a name: `gold`, `gold-2`. */
-export function createServiceLevelId(name: string, taken: readonly string[]): string {
+export function createServiceLevelId(name: string, takenIds: readonly string[]): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
@@ -11,6 +11,6 @@ export function createServiceLevelId(name: string, taken: readonly string[]): st
   const baseId = slug === '' ? 'level' : slug;
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? baseId : `${baseId}-${number}`;
-    if (!taken.includes(id)) return id;
+    if (!takenIds.includes(id)) return id;
   }
 }

@@ -20,7 +20,7 @@ export const SharingField = ({ value, error, hint, onChange }: Props) => (
       items={items}
       value={value}
       onChange={({ detail }) => {
-        const scope = sharingScopes.find((one) => one === detail.value);
+        const scope = sharingScopes.find((sharingScope) => sharingScope === detail.value);
         if (scope !== undefined) onChange(scope);
       }}
     />

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../api/error-boundary.tsx';
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
-import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
+import { previewSetting, usePreviewedId } from '../preview/preview-state.ts';
 import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
@@ -75,7 +75,7 @@ export function Layout() {
   const { pathname, search } = useLocation();
   const contentRef = useFocusOnNewPage();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const previewedId = useShownInPreview();
+  const previewedId = usePreviewedId();
   const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
   const openHelp = () => setHelpOpen(true);
   useScrollPosition();
@@ -89,7 +89,7 @@ export function Layout() {
       </a>
       <LoadingBar />
       <div id="top-bar">
-        <TopBar onShortcuts={openHelp} onCommands={() => setPaletteOpen(true)} />
+        <TopBar onOpenShortcuts={openHelp} onOpenCommands={() => setPaletteOpen(true)} />
       </div>
       <AppLayoutToolbar
         headerSelector="#top-bar"

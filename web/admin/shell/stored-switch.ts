@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A setting of the user that this browser stores. @param defaultValue the value until the user changes it */
-export function storedSwitch(name: string, defaultValue: boolean) {
+export function createStoredSwitch(name: string, defaultValue: boolean) {
   const changedValue = defaultValue ? 'off' : 'on';
   const listeners = new Set<() => void>();
   const isOn = (): boolean => (localStorage.getItem(name) === changedValue) !== defaultValue;
@@ -11,8 +11,8 @@ export function storedSwitch(name: string, defaultValue: boolean) {
   };
   return {
     isOn,
-    set(on: boolean): void {
-      if (on === defaultValue) localStorage.removeItem(name);
+    set(enabled: boolean): void {
+      if (enabled === defaultValue) localStorage.removeItem(name);
       else localStorage.setItem(name, changedValue);
       for (const listener of listeners) listener();
     },

@@ -17,7 +17,7 @@ import './top-bar.css';
 const AwayDialog = lazyComponent(async () => (await import('../away/away-dialog.tsx')).AwayDialog);
 const BellPanel = lazyComponent(async () => (await import('../../bell/panel.tsx')).BellPanel);
 
-const menu: ButtonDropdownProps.Items = [
+const menuItems: ButtonDropdownProps.Items = [
   { id: 'profile', text: texts.profile, href: portalPaths.profile },
   { id: 'my_tickets', text: texts.my_tickets, href: portalPaths.my_tickets },
   { id: 'site', text: texts.website, href: '/' },
@@ -28,12 +28,12 @@ const menu: ButtonDropdownProps.Items = [
 ];
 
 interface Props {
-  onShortcuts: () => void;
-  onCommands: () => void;
+  onOpenShortcuts: () => void;
+  onOpenCommands: () => void;
 }
 
 /** Brand, bell, theme toggle and the user menu. */
-export function TopBar({ onShortcuts, onCommands }: Props) {
+export function TopBar({ onOpenShortcuts, onOpenCommands }: Props) {
   const bell = useBell();
   const [away, setAway] = useState(false);
   const { user, signOut } = useSession();
@@ -68,12 +68,12 @@ export function TopBar({ onShortcuts, onCommands }: Props) {
             ariaLabel: user?.full_name ?? '',
             // This item never moves to the overflow menu, because that menu's button is wider than this icon.
             disableUtilityCollapse: true,
-            items: menu,
+            items: menuItems,
             onItemClick: ({ detail }) => {
               if (detail.id === 'sign_out') void signOut();
-              if (detail.id === 'shortcuts') onShortcuts();
+              if (detail.id === 'shortcuts') onOpenShortcuts();
               if (detail.id === 'away') setAway(true);
-              if (detail.id === 'commands') onCommands();
+              if (detail.id === 'commands') onOpenCommands();
             },
           },
         ]}

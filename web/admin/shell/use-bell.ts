@@ -15,13 +15,13 @@ export function useBell() {
   const queryClient = useQueryClient();
   const [feed, setFeed] = useState<typeof bellFeed>();
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(feed?.watch ?? noSubscription, feed?.newCount ?? noCount);
+  const count = useSyncExternalStore(feed?.watch ?? noSubscription, feed?.getNewCount ?? noCount);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
-        (loaded) => {
-          loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
-          setFeed(loaded.bellFeed);
+        (feedModule) => {
+          feedModule.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
+          setFeed(feedModule.bellFeed);
         },
         // If the bell's code cannot be loaded, screens work without it.
         () => undefined,
@@ -29,9 +29,9 @@ export function useBell() {
     });
     return () => cancelAnimationFrame(frame);
   }, [queryClient]);
-  const close = (focus = false) => {
+  const close = (shouldFocus = false) => {
     setOpen(false);
-    if (!focus) return;
+    if (!shouldFocus) return;
     // Cloudscape also renders a copy of the button, to measure it; the copy cannot be focused.
     for (const button of document.querySelectorAll<HTMLElement>(bellSelector)) button.focus();
   };

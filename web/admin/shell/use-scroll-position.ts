@@ -23,17 +23,17 @@ function useManualScrollRestoration(): void {
 /** Scrolls to the top of a new page, or after Back and Forward to where the user was on the page. */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
-  const navigation = useNavigationType();
+  const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
   useManualScrollRestoration();
   useLayoutEffect(() => {
     const isSamePage = shownPath.current === pathname;
     shownPath.current = pathname;
-    if (navigation === NavigationType.Pop && hash === '') scrollTo(0, positions.get(key) ?? 0);
-    if (navigation === NavigationType.Push || (navigation === NavigationType.Replace && !isSamePage))
+    if (navigationType === NavigationType.Pop && hash === '') scrollTo(0, positions.get(key) ?? 0);
+    if (navigationType === NavigationType.Push || (navigationType === NavigationType.Replace && !isSamePage))
       scrollTo(0, 0);
-    const remember = () => positions.set(key, scrollY);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
-  }, [key, pathname, hash, navigation]);
+    const storePosition = () => positions.set(key, scrollY);
+    addEventListener('scroll', storePosition, { passive: true });
+    return () => removeEventListener('scroll', storePosition);
+  }, [key, pathname, hash, navigationType]);
 }

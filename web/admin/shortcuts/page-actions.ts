@@ -10,14 +10,16 @@ export interface PageActions {
 const mountedActions = new Set<PageActions>();
 
 /** Adds a component's shortcuts. @returns a function that removes them */
-export function addPageActions(acts: PageActions): () => void {
-  mountedActions.add(acts);
+export function addPageActions(actions: PageActions): () => void {
+  mountedActions.add(actions);
   return () => {
-    mountedActions.delete(acts);
+    mountedActions.delete(actions);
     notifyPageChange();
   };
 }
 
 /** The active shortcuts of this page with their handlers. */
-export const pageActions = (): ReadonlyMap<ShortcutKeys, () => void> =>
-  new Map([...mountedActions].flatMap((acts) => acts.keys().map((keys) => [keys, () => acts.run(keys)])));
+export const listPageActions = (): ReadonlyMap<ShortcutKeys, () => void> =>
+  new Map(
+    [...mountedActions].flatMap((actions) => actions.keys().map((keys) => [keys, () => actions.run(keys)])),
+  );

@@ -1,4 +1,4 @@
-import { storedSwitch } from '../shell/stored-switch.ts';
+import { createStoredSwitch } from '../shell/stored-switch.ts';
 
 /** Whether single-key shortcuts are on. */
-export const shortcutsSetting = storedSwitch('shortcuts', true);
+export const shortcutsSetting = createStoredSwitch('shortcuts', true);

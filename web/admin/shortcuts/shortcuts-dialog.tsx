@@ -13,7 +13,7 @@ const texts = {
   in_fields: 'In a text field, even if single keys are off',
 } as const;
 
-function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, string>> }) {
+function ShortcutList({ title, keys }: { title: string; keys: Readonly<Record<string, string>> }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -48,9 +48,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </Toggle>
         <div className="shortcuts-columns">
           {Object.entries(shortcuts).map(([title, keys]) => (
-            <Keys key={title} title={title} keys={keys} />
+            <ShortcutList key={title} title={title} keys={keys} />
           ))}
-          <Keys title={texts.in_fields} keys={keysInFields} />
+          <ShortcutList title={texts.in_fields} keys={keysInFields} />
         </div>
       </SpaceBetween>
     </Modal>

@@ -30,9 +30,11 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 
 /** The effect of each key, without the groups. */
-const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
-export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
-export const shortcutLabel = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
+const shortcutDescriptions: ReadonlyMap<string, string> = new Map(
+  Object.values(shortcuts).flatMap(Object.entries),
+);
+export const isShortcut = (keys: string): keys is ShortcutKeys => shortcutDescriptions.has(keys);
+export const findShortcutLabel = (keys: ShortcutKeys): string => shortcutDescriptions.get(keys) ?? keys;
 
 /** Shortcuts with several simultaneous keys also work in fields, and cannot be turned off. */
 export const keysInFields = {

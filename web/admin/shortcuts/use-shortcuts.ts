@@ -28,32 +28,34 @@ function recordPress(event: KeyboardEvent): { key: string; before: string } {
  * dialogs; keys whose handler is undefined do nothing. Users of speech input can turn this off (WCAG 2.2,
  * 2.1.4).
  */
-export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>): void {
+export function useShortcuts(
+  handlers: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>,
+): void {
   const isOn = shortcutsSetting.use();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (target instanceof Element && target.closest(typingSelector) !== null) return;
     const { key, before } = recordPress(event);
-    const entries = Object.entries(acts);
-    const [, act] =
+    const entries = Object.entries(handlers);
+    const [, handler] =
       entries.find(([keys]) => keys === `${before} ${key}`) ??
       // The second key of a sequence does not count as a single key.
       entries.find(([keys]) => keys === key && before !== 'g') ??
       [];
     // While a key is held down, only the shortcuts that move the focus repeat.
-    if (!act || (repeat && key !== 'j' && key !== 'k')) return;
+    if (!handler || (repeat && key !== 'j' && key !== 'k')) return;
     event.preventDefault();
-    act();
+    handler();
   });
-  const activeKeys = useEffectEvent(() =>
-    Object.keys(acts)
+  const getActiveKeys = useEffectEvent(() =>
+    Object.keys(handlers)
       .filter(isShortcut)
-      .filter((keys) => acts[keys] !== undefined),
+      .filter((keys) => handlers[keys] !== undefined),
   );
-  const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
+  const run = useEffectEvent((keys: ShortcutKeys) => handlers[keys]?.());
   // The command palette finds these shortcuts even if single-key shortcuts are off.
-  useEffect(() => addPageActions({ keys: () => activeKeys(), run: (keys) => run(keys) }), []);
+  useEffect(() => addPageActions({ keys: () => getActiveKeys(), run: (keys) => run(keys) }), []);
   // Runs after each render, because the handlers may have changed.
   useEffect(notifyPageChange);
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-const findNewItems = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] =>
-  items.filter(({ id }) => !known.some((other) => other.id === id));
+const findNewItems = <T extends { id: string }>(items: readonly T[], knownItems: readonly T[]): T[] =>
+  items.filter(({ id }) => !knownItems.some((knownItem) => knownItem.id === id));
 
 /** Applies the response of an update: the ticket, and its changes, which are prepended to the history. */
 export const applyUpdate = (
@@ -36,16 +36,16 @@ export const appendHistory = (detail: TicketDetail, page: Page<TicketChange>): T
   older_history: page.next_cursor,
 });
 
-const withFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
+const applyFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
   items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
 /** The list after its reader has read a ticket, or marked it as unread. */
-export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
+export const applyUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
   items.map((item) => (item.id === id ? { ...item, unread } : item));
 
 export const replaceTicket = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,
-  items: withFacts(page.items, ticket),
+  items: applyFacts(page.items, ticket),
 });
 
 const moveCount = <T extends string>(counts: Record<T, number>, from: T, to: T): Record<T, number> =>
@@ -58,15 +58,15 @@ export function updateDashboard(
   ticket: TicketFacts,
 ): Dashboard {
   const by_status = moveCount(dashboard.by_status, before.status, ticket.status);
-  const { new: fresh, in_progress, resolved } = by_status;
+  const { new: newCount, in_progress, resolved } = by_status;
   return {
     ...dashboard,
-    new: fresh,
+    new: newCount,
     in_progress,
     resolved,
     by_status,
     by_priority: moveCount(dashboard.by_priority, before.priority, ticket.priority),
-    recent: withFacts(dashboard.recent, ticket),
+    recent: applyFacts(dashboard.recent, ticket),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
 import { maxFilterValues, joinValues, splitValues } from '@portico/shared/model/filter-values.ts';
-import { tagError } from '@portico/shared/model/tags.ts';
+import { findTagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { parseColumns } from '@portico/shared/model/ticket-columns.ts';
 import {
@@ -56,12 +56,12 @@ export interface TicketFilters {
 /** The possible sort orders of a list or a search. */
 const listOrders = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
-const findKnown = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
-  values.find((one) => one === value);
+const findAllowedValue = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((knownValue) => knownValue === value);
 
-const oneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 
-const dayFilters = {
+const dayValidators = {
   created_from: isDay,
   created_to: isDay,
   active_from: isDay,
@@ -69,42 +69,43 @@ const dayFilters = {
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
 
 /** Whether a value of a filter is valid, by the name of the filter. */
-const isValidValue = {
-  status: oneOf(ticketStatuses),
-  priority: oneOf(priorities),
-  type: oneOf(ticketTypes),
+const filterValidators = {
+  status: isOneOf(ticketStatuses),
+  priority: isOneOf(priorities),
+  type: isOneOf(ticketTypes),
   assignee: (value: string) => value === 'me' || value === noAssignee || isUserId(value),
   group: (value: string) => value === 'mine' || isGroupId(value),
   category: isReferenceId,
   department: isReferenceId,
   company: isCompanyId,
   requester: isUserId,
-  tag: (value: string) => tagError(value) === undefined,
+  tag: (value: string) => findTagError(value) === undefined,
   field: isCustomFilterValue,
-  ...dayFilters,
+  ...dayValidators,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
-const isFilterName = (name: string): name is keyof typeof isValidValue => Object.hasOwn(isValidValue, name);
-const filterNames = Object.keys(isValidValue).filter(isFilterName);
+const isFilterName = (name: string): name is keyof typeof filterValidators =>
+  Object.hasOwn(filterValidators, name);
+const filterNames = Object.keys(filterValidators).filter(isFilterName);
 
 /** The valid values in the text of a URL's filter. */
-function validValues(name: keyof typeof isValidValue, text: string): string[] {
-  const values = Object.hasOwn(dayFilters, name) ? [text] : splitValues(text);
-  return values.filter(isValidValue[name]).slice(0, maxFilterValues);
+function parseValidValues(name: keyof typeof filterValidators, text: string): string[] {
+  const values = Object.hasOwn(dayValidators, name) ? [text] : splitValues(text);
+  return values.filter(filterValidators[name]).slice(0, maxFilterValues);
 }
 
 /** Reads the filters from a URL; ignores unknown values. */
 export function parseFilters(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
-  const chosen = filterNames.flatMap((name) => {
-    const values = validValues(name, search.get(name) ?? '');
+  const filterEntries = filterNames.flatMap((name) => {
+    const values = parseValidValues(name, search.get(name) ?? '');
     return values.length > 0 ? [[name, joinValues(values)] as const] : [];
   });
-  const queue = q?.trim() ? undefined : findKnown(ticketQueues, search.get('queue'));
-  const order = findKnown<TicketOrder | 'best'>(listOrders(q), search.get('order'));
+  const queue = q?.trim() ? undefined : findAllowedValue(ticketQueues, search.get('queue'));
+  const order = findAllowedValue<TicketOrder | 'best'>(listOrders(q), search.get('order'));
   const columns = parseColumns(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
-    ...Object.fromEntries(chosen),
+    ...Object.fromEntries(filterEntries),
     ...(queue && { queue }),
     ...(order && { order }),
     ...(columns && { columns }),
@@ -121,7 +122,7 @@ export function formatSearch(filters: TicketFilters): string {
     if (value) search.set(name, value);
   }
   if (queue && !q?.trim()) search.set('queue', queue);
-  if (order && findKnown<string>(listOrders(q), order)) search.set('order', order);
+  if (order && findAllowedValue<string>(listOrders(q), order)) search.set('order', order);
   if (columns) search.set('columns', columns);
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }
@@ -130,5 +131,5 @@ export const isFiltered = (filters: TicketFilters): boolean =>
   formatSearch({ ...filters, order: undefined, columns: undefined }) !== '';
 
 /** The search part without the columns: equal for lists of the same tickets. */
-export const searchWithoutColumns = (filters: TicketFilters): string =>
+export const formatSearchWithoutColumns = (filters: TicketFilters): string =>
   formatSearch({ ...filters, columns: undefined });

@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import './last-words.css';
 
-const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
+const authorTexts = { us: 'Customer', customer: 'Us', none: '' } as const;
 /** The texts for tickets without comments. */
 const waitingTexts = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
@@ -10,7 +10,7 @@ export function LastComment({ ticket: { last_text, waiting_on } }: { ticket: Tic
   if (last_text === '') return waitingTexts[waiting_on];
   return (
     <>
-      {speakers[waiting_on] && <b>{speakers[waiting_on]}: </b>}
+      {authorTexts[waiting_on] && <b>{authorTexts[waiting_on]}: </b>}
       {last_text}
     </>
   );

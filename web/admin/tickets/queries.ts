@@ -24,8 +24,8 @@ export const referenceQuery = queryOptions({
   queryFn: readDeskPart('reference', (options) => api('getReference', {}, options)),
 });
 
-const isOlder = (one: Ticket, other: Ticket): boolean =>
-  one.version < other.version || one.conversation_version < other.conversation_version;
+const isOlder = (ticket: Ticket, otherTicket: Ticket): boolean =>
+  ticket.version < otherTicket.version || ticket.conversation_version < otherTicket.conversation_version;
 
 /**
  * A ticket with its comments and history. The ticket is read again if a change was saved during the first
@@ -37,7 +37,7 @@ export const ticketQuery = (id: string) =>
     queryFn: async ({ client, signal, queryKey }) => {
       const read = () => api('getTicket', { params: { id } }, { signal });
       const detail = await read();
-      const cached = client.getQueryData<TicketDetail>(queryKey)?.ticket;
-      return cached && isOlder(detail.ticket, cached) ? read() : detail;
+      const cachedTicket = client.getQueryData<TicketDetail>(queryKey)?.ticket;
+      return cachedTicket && isOlder(detail.ticket, cachedTicket) ? read() : detail;
     },
   });

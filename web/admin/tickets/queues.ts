@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { callersGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroupsFilter } from '@portico/shared/model/assignment.ts';
 import { noAssignee } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { readDeskPart } from '../desk.ts';
@@ -52,7 +52,7 @@ export const queues: readonly Queue[] = [
   {
     name: 'My Groups',
     title: 'Tickets of my groups',
-    filters: { group: callersGroups },
+    filters: { group: callersGroupsFilter },
     selectCount: ({ my_groups }) => my_groups,
   },
   {
@@ -94,13 +94,13 @@ export const queues: readonly Queue[] = [
 ];
 
 /** The count as text; `99+` if the API stops counting. */
-export function countText(queue: Queue, counts: Queues): string {
+export function formatQueueCount(queue: Queue, counts: Queues): string {
   const count = queue.selectCount(counts);
   const isAtLimit = queue.isCapped === true && count >= limits.queue_count;
   return isAtLimit ? `${limits.queue_count - 1}+` : count.toLocaleString();
 }
 
-export const queueHref = ({ filters }: Queue): string => adminPaths.tickets + formatSearch(filters);
+export const toQueueHref = ({ filters }: Queue): string => adminPaths.tickets + formatSearch(filters);
 
 /** The first queue that contains all tickets with these filters. */
 export function findQueue(filters: TicketFilters): Queue {

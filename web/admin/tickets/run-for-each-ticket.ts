@@ -1,7 +1,7 @@
 /** A ticket for which the work failed, and the reason. */
 export interface FailedTicket {
   readonly ticket_number: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 const maxConcurrent = 4;
@@ -21,8 +21,8 @@ export async function runForEachTicket<T extends { readonly ticket_number: strin
   let doneCount = 0;
   const runWorker = async () => {
     for (let ticket = remaining.shift(); ticket; ticket = remaining.shift()) {
-      const why = await work(ticket);
-      if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
+      const reason = await work(ticket);
+      if (reason !== undefined) failed.push({ ticket_number: ticket.ticket_number, reason });
       onProgress((doneCount += 1));
     }
   };

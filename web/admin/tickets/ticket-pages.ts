@@ -7,10 +7,10 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { type ListReader, applyOwnChanges } from '../../api/own-changes.ts';
-import { currentSession } from '../../session/session-store.ts';
+import { getCurrentSession } from '../../session/session-store.ts';
 import { useTypedLocation } from '../../ui/list-address.ts';
 import { groupsQuery } from '../groups/queries.ts';
-import { searchWithPage } from '../lists/cursor-stack.ts';
+import { addPageToSearch } from '../lists/cursor-stack.ts';
 import { useListPages } from '../lists/use-list-pages.ts';
 import type { Page } from './cache-updates.ts';
 import {
@@ -18,14 +18,14 @@ import {
   parseFilters,
   isFiltered,
   formatSearch,
-  searchWithoutColumns,
+  formatSearchWithoutColumns,
 } from './filters.ts';
 
 /**
  * The first part of the key of all pages of the list; followed by the filters and the order, as in the URL,
  * and the cursor.
  */
-export const ticketPages = ['tickets'];
+export const ticketPagesKey = ['tickets'];
 
 /** A ticket in a list, with the matches of a search. */
 export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
@@ -37,8 +37,8 @@ interface TicketPage extends Page<ListedTicket> {
 }
 
 /** The user and their groups, to which filters such as `me` refer. */
-function currentReader(client: QueryClient): ListReader {
-  const id = currentSession().user?.id ?? '';
+function getCurrentReader(client: QueryClient): ListReader {
+  const id = getCurrentSession().user?.id ?? '';
   const groups = client.getQueryData(groupsQuery.queryKey)?.items;
   return { id, groups: groups?.filter(({ member_ids }) => member_ids.includes(id)).map((group) => group.id) };
 }
@@ -49,11 +49,11 @@ function currentReader(client: QueryClient): ListReader {
  */
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...ticketPages, searchWithoutColumns(filters), cursor ?? 'newest'],
+    queryKey: [...ticketPagesKey, formatSearchWithoutColumns(filters), cursor ?? 'newest'],
     queryFn: async ({ client, signal }): Promise<TicketPage> => {
       const hasTotal =
         cursor !== undefined &&
-        client.getQueryData([...ticketPages, searchWithoutColumns(filters), 'newest']) !== undefined;
+        client.getQueryData([...ticketPagesKey, formatSearchWithoutColumns(filters), 'newest']) !== undefined;
       const with_total = hasTotal ? 'false' : 'true';
       const { q, order, queue, columns: _, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
@@ -62,7 +62,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
         return applyOwnChanges(
           api('listTickets', { query: listQuery }, { signal }),
           listQuery,
-          currentReader(client),
+          getCurrentReader(client),
         );
       }
       // An invalid search needs no request: the search box shows what is wrong.
@@ -75,14 +75,14 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
 export function useTicketPages() {
   const [search] = useSearchParams();
   const filters = parseFilters(search);
-  const filtered = isFiltered(filters);
+  const hasFilters = isFiltered(filters);
   const navigate = useNavigate();
   const { state } = useTypedLocation();
   const queryClient = useQueryClient();
   const { data, matches, ...pages } = useListPages(
     formatSearch(filters),
     (cursor) => ticketPageQuery(filters, cursor),
-    filtered,
+    hasFilters,
   );
   const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
   return {
@@ -91,7 +91,7 @@ export function useTicketPages() {
     searchedUntil: data?.searched_until,
     /** The numbers of matching tickets and of all tickets; undefined until both are known. */
     count:
-      total === undefined || (filtered && matches === undefined)
+      total === undefined || (hasFilters && matches === undefined)
         ? undefined
         : { matches: matches ?? total.toLocaleString(), total },
     /** Typing replaces the history entry, so that Back opens the page before the search. */
@@ -102,7 +102,7 @@ export function useTicketPages() {
     },
     /** Shows other columns on the same page; the default columns if undefined. */
     showColumns: (columns: string | undefined) => {
-      const search = searchWithPage(formatSearch({ ...filters, columns }), pages.pagination.page);
+      const search = addPageToSearch(formatSearch({ ...filters, columns }), pages.pagination.page);
       void navigate({ search }, { replace: true, state });
     },
     /** Removes the filters; order and columns are preserved. */

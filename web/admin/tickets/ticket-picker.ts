@@ -9,8 +9,8 @@ import { api } from '../../api/api.ts';
 const maxSuggestions = 10;
 
 /** The search for a typed text: `12`, like `#12`, is the number of a ticket. */
-export function toTicketSearch(typed: string): string {
-  const text = typed.trim().slice(0, limits.search);
+export function toTicketSearch(input: string): string {
+  const text = input.trim().slice(0, limits.search);
   return parseTypedTicketNumber(/^\d{1,6}$/.test(text) ? `#${text}` : text) ?? text;
 }
 
@@ -33,9 +33,10 @@ export const ticketSearchQuery = (q: string) =>
   });
 
 /** The ticket that a typed text identifies: by its number, or as the only result. */
-export function onlyMatch(found: readonly FoundTicket[], q: string): FoundTicket | undefined {
+export function findOnlyMatch(results: readonly FoundTicket[], q: string): FoundTicket | undefined {
   const number = q.toUpperCase();
   return (
-    found.find(({ ticket_number }) => ticket_number === number) ?? (found.length === 1 ? found[0] : undefined)
+    results.find(({ ticket_number }) => ticket_number === number) ??
+    (results.length === 1 ? results[0] : undefined)
   );
 }

@@ -3,10 +3,10 @@ import { generatePath, Link } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
 import type { ListAddress } from '../../ui/list-address.ts';
-import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
+import { Excerpts, HighlightedText } from '../../ui/tickets/marked.tsx';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { Unread } from '../../ui/tickets/unread.tsx';
-import { Due } from './due.tsx';
+import { DueTime } from './due.tsx';
 import { hasLastComment, LastComment } from './last-words.tsx';
 import type { ListedTicket } from './ticket-pages.ts';
 import './ticket-row.css';
@@ -28,19 +28,19 @@ export function TicketRow({ ticket, list, children }: Props) {
         {children}
         {unread && <Unread hidden />}
         <span className="ticket-row-origin">
-          <Marked text={ticket.ticket_number} matches={matches} place="ticket_number" />
+          <HighlightedText text={ticket.ticket_number} matches={matches} field="ticket_number" />
           {' · '}
-          <Marked
+          <HighlightedText
             text={ticket.company_name || ticket.requester_name}
             matches={matches}
-            place="company_name"
+            field="company_name"
           />
         </span>
-        {due_kind !== null && <Due due_at={due_at} kind={due_kind} />}
+        {due_kind !== null && <DueTime due_at={due_at} kind={due_kind} />}
       </div>
       <h2 className="ticket-row-subject">
         <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list} data-ticket={ticket.id}>
-          <Marked text={ticket.subject} matches={matches} place="subject" />
+          <HighlightedText text={ticket.subject} matches={matches} field="subject" />
         </Link>
       </h2>
       {hasLastComment(ticket) && (

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { refetch } from '../../api/refetch.ts';
-import { type Page, withUnread } from './cache-updates.ts';
+import { type Page, applyUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketQuery } from './queries.ts';
-import { ticketPages } from './ticket-pages.ts';
+import { ticketPagesKey } from './ticket-pages.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */
-export function useUnreadInCache(): (id: string, unread: boolean) => void {
+export function useSetUnreadInCache(): (id: string, unread: boolean) => void {
   const queryClient = useQueryClient();
   return (id, unread) => {
     queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && { ...detail, unread });
     queryClient.setQueriesData<Page<TicketSummary>>(
-      { queryKey: ticketPages },
-      (page) => page && { ...page, items: withUnread(page.items, id, unread) },
+      { queryKey: ticketPagesKey },
+      (page) => page && { ...page, items: applyUnread(page.items, id, unread) },
     );
-    void refetch(queryClient, ticketPages);
+    void refetch(queryClient, ticketPagesKey);
     queryClient.setQueryData(
       dashboardQuery.queryKey,
-      (dashboard) => dashboard && { ...dashboard, recent: withUnread(dashboard.recent, id, unread) },
+      (dashboard) => dashboard && { ...dashboard, recent: applyUnread(dashboard.recent, id, unread) },
     );
     void refetch(queryClient, dashboardQuery.queryKey);
   };

@@ -9,22 +9,22 @@ import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } fr
 
 interface Props {
   /** The values of the new user that are already known. */
-  initial?: Partial<UserValues>;
+  initialValues?: Partial<UserValues>;
   onClose: () => void;
   onCreated?: () => void;
 }
 
 /** A dialog that creates one user; mounted each time it opens. */
-export function CreateDialog({ initial, onClose, onCreated }: Props) {
+export function CreateDialog({ initialValues, onClose, onCreated }: Props) {
   const { create, edited } = useCreateUser();
   const { confirm, confirmation } = useConfirmStaff();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: { ...newUserValues, ...initial },
+    defaultValues: { ...newUserValues, ...initialValues },
     validate: validateNewUser,
-    onSubmit: async (entered) => {
-      const { full_name: name, company_id, roles } = entered;
+    onSubmit: async (newUser) => {
+      const { full_name: name, company_id, roles } = newUser;
       if (!(await confirm({ name, company: company_id?.name, before: [], added: roles }))) return;
-      await create(entered);
+      await create(newUser);
       onCreated?.();
       onClose();
     },
@@ -36,7 +36,7 @@ export function CreateDialog({ initial, onClose, onCreated }: Props) {
       <FormDialog
         visible
         title={texts.create}
-        submit={texts.create}
+        submitLabel={texts.create}
         isSubmitting={isSubmitting}
         formProps={formProps}
         onClose={onClose}

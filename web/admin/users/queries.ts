@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { userPages } from '../query-keys.ts';
+import { userPagesKey } from '../query-keys.ts';
 
 /**
  * One page of the users whose name, e-mail address or company contains `q`, newest first; without a cursor,
@@ -8,6 +8,6 @@ import { userPages } from '../query-keys.ts';
  */
 export const userPageQuery = (q: string, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...userPages, q, cursor ?? 'newest'],
+    queryKey: [...userPagesKey, q, cursor ?? 'newest'],
     queryFn: ({ signal }) => api('listUsers', { query: { q: q === '' ? undefined : q, cursor } }, { signal }),
   });

@@ -127,7 +127,7 @@ export const twoStepTexts = {
   failed: 'Failed to reset two-step sign-in',
 } as const;
 
-const agentSees = [
+const agentAccessTexts = [
   'See the tickets, comments and files of all clients, including internal notes',
   'See the names and addresses of all users and companies',
   'Answer tickets, and change their status and priority',
@@ -140,8 +140,8 @@ export const makeStaffTexts = {
   belongs: (name: string, company: string) =>
     `${name} belongs to ${company}. With this role, they will see more than their own company. They will be able to:`,
   sees: {
-    agent: agentSees,
-    admin: [...agentSees, 'Create, change and disable users and companies, and give users any role'],
+    agent: agentAccessTexts,
+    admin: [...agentAccessTexts, 'Create, change and disable users and companies, and give users any role'],
   },
 } as const;
 

@@ -23,7 +23,7 @@ interface RoleChange {
 }
 
 /** The added role that gives more access to other clients' data; undefined if there is none. */
-function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefined {
+function findNewStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefined {
   if (before.includes('admin')) return undefined;
   if (added.includes('admin')) return 'admin';
   return added.includes('agent') && !isStaff(before) ? 'agent' : undefined;
@@ -47,7 +47,7 @@ export function useConfirmStaff() {
     );
   const confirm = async (change: RoleChange): Promise<boolean> => {
     const { name, company } = change;
-    const role = newStaffRole(change);
+    const role = findNewStaffRole(change);
     return company && role ? ask({ name, company, role }) : true;
   };
   return { confirm, confirmation: open && <Confirmation {...open} /> };

@@ -5,7 +5,7 @@ import { showCreateError } from '../../forms/show-create-error.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { createTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
-import { newUserBody, type UserValues } from './user-values.ts';
+import { toNewUserBody, type UserValues } from './user-values.ts';
 
 function showError(error: unknown): void {
   if (error instanceof ApiError && error.code === 'unauthenticated')
@@ -18,7 +18,7 @@ export function useCreateUser() {
   const { added, invalidate } = useUserCache();
   const { create, edited } = useIdempotentCreate({
     send: (values: UserValues, idempotency_key) =>
-      api('createUser', { body: newUserBody(values), idempotency_key }),
+      api('createUser', { body: toNewUserBody(values), idempotency_key }),
     onKeyReused: invalidate,
   });
   return {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { companyPages, userPages, userOptions } from '../query-keys.ts';
+import { companyPagesKey, userPagesKey, userOptionsKey } from '../query-keys.ts';
 import { userPageQuery } from './queries.ts';
 
 interface UserPage {
@@ -13,41 +13,41 @@ interface UserPage {
 export function useUserCache() {
   const queryClient = useQueryClient();
   /** Searches and selects that may now show other users are refetched when they are next shown. */
-  const invalidateOthers = () => {
+  const invalidateRelatedQueries = () => {
     void queryClient.invalidateQueries({
-      queryKey: userPages,
+      queryKey: userPagesKey,
       predicate: ({ queryKey: [, q] }) => q !== '',
     });
-    void queryClient.invalidateQueries({ queryKey: userOptions });
-    void queryClient.invalidateQueries({ queryKey: companyPages });
+    void queryClient.invalidateQueries({ queryKey: userOptionsKey });
+    void queryClient.invalidateQueries({ queryKey: companyPagesKey });
   };
   return {
-    invalidate: () => void queryClient.invalidateQueries({ queryKey: userPages }),
+    invalidate: () => void queryClient.invalidateQueries({ queryKey: userPagesKey }),
     added: (user: Profile) => {
       queryClient.setQueriesData<UserPage>(
-        { queryKey: userPages },
+        { queryKey: userPagesKey },
         (page) => page && { ...page, total: page.total + 1 },
       );
       queryClient.setQueryData(
         userPageQuery('', undefined).queryKey,
         (page) => page && { ...page, items: [user, ...page.items.filter(({ id }) => id !== user.id)] },
       );
-      invalidateOthers();
+      invalidateRelatedQueries();
     },
     removed: (user: Profile) => {
       queryClient.setQueriesData<UserPage>(
-        { queryKey: userPages },
+        { queryKey: userPagesKey },
         (page) =>
           page && { ...page, total: page.total - 1, items: page.items.filter(({ id }) => id !== user.id) },
       );
-      invalidateOthers();
+      invalidateRelatedQueries();
     },
     changed: (user: Profile) => {
       queryClient.setQueriesData<UserPage>(
-        { queryKey: userPages },
+        { queryKey: userPagesKey },
         (page) => page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },
       );
-      invalidateOthers();
+      invalidateRelatedQueries();
     },
   };
 }

@@ -68,8 +68,8 @@ function RoleBoxes({ values, errors, onEdit }: Props) {
             checked={values.roles.includes(role)}
             onChange={({ detail }) =>
               onEdit({
-                roles: roleOrder.filter((one) =>
-                  one === role ? detail.checked : values.roles.includes(one),
+                roles: roleOrder.filter((candidate) =>
+                  candidate === role ? detail.checked : values.roles.includes(candidate),
                 ),
               })
             }

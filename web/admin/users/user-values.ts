@@ -2,7 +2,7 @@ import type { NewUser, Profile, UserUpdate } from '@portico/shared/contract/peop
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from '../../api/error.ts';
-import { errorsFromApi, type FieldErrors } from '../../forms/field-errors.ts';
+import { toFieldErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { noCompany } from '../selects/company-select.tsx';
 import type { NamedOption } from '../selects/named-option.ts';
 import { validationTexts } from './texts.ts';
@@ -29,7 +29,7 @@ export const newUserValues: UserValues = {
   own_tickets_only: false,
 };
 
-export const userValues = ({
+export const toUserValues = ({
   email,
   full_name,
   company,
@@ -64,15 +64,15 @@ const fields = ['email', 'full_name', 'company_id', 'phone', 'roles'] as const;
 export const userErrorsFromApi = (error: unknown): UserErrors =>
   error instanceof ApiError && error.code === 'email_taken'
     ? { email: error.message }
-    : errorsFromApi(error, fields);
+    : toFieldErrors(error, fields);
 
 /** Null for none. */
-const toCompanyId = ({ company_id: chosen }: UserValues): string | null =>
-  chosen === undefined || chosen.id === noCompany.id ? null : chosen.id;
+const toCompanyId = ({ company_id: company }: UserValues): string | null =>
+  company === undefined || company.id === noCompany.id ? null : company.id;
 
 const toPhone = ({ phone }: UserValues): string | null => (phone.trim() === '' ? null : phone.trim());
 
-export const newUserBody = (values: UserValues): NewUser => ({
+export const toNewUserBody = (values: UserValues): NewUser => ({
   email: values.email.trim(),
   full_name: values.full_name.trim(),
   company_id: toCompanyId(values),
@@ -82,7 +82,7 @@ export const newUserBody = (values: UserValues): NewUser => ({
 });
 
 /** The name, and those other fields that changed, so that other users' concurrent changes are preserved. */
-export function userChanges(user: Profile, values: UserValues): UserUpdate {
+export function findUserChanges(user: Profile, values: UserValues): UserUpdate {
   const phone = toPhone(values);
   const company_id = toCompanyId(values);
   return {

@@ -6,14 +6,14 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
  * the comment counts as seen.
  */
 export function addCachedComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
-  const others = detail.comments.filter(({ id }) => id !== comment.id);
-  const isNew = others.length === detail.comments.length && !comment.is_internal;
+  const otherComments = detail.comments.filter(({ id }) => id !== comment.id);
+  const isNew = otherComments.length === detail.comments.length && !comment.is_internal;
   const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
-  const noteActivity = comment.is_internal && { last_staff_activity_at: comment.created_at };
+  const staffActivity = comment.is_internal && { last_staff_activity_at: comment.created_at };
   return {
     ...detail,
-    ticket: { ...detail.ticket, conversation_version, ...noteActivity },
-    comments: [...others, comment],
+    ticket: { ...detail.ticket, conversation_version, ...staffActivity },
+    comments: [...otherComments, comment],
   };
 }
 
@@ -30,7 +30,7 @@ export function findChangedComments(before: Conversation, after: Conversation): 
     .filter(
       ({ id, changed_at, removed }) =>
         removed === undefined &&
-        !before.comments.some((known) => known.id === id && known.changed_at === changed_at),
+        !before.comments.some((oldComment) => oldComment.id === id && oldComment.changed_at === changed_at),
     );
 }
 

@@ -3,9 +3,9 @@ import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { useSession } from '../../session/session.tsx';
 import { shortDateTime } from '../../ui/time/dates.ts';
-import { Formatted } from '../markdown/formatted.tsx';
+import { FormattedText } from '../markdown/formatted.tsx';
 import { MarkedNames } from '../mentions/marked-text.tsx';
-import { BelowComment } from './below-comment.ts';
+import { CommentFooterContext } from './below-comment.ts';
 import { EditComment } from './edit-comment.tsx';
 import { texts } from './texts.ts';
 import { useCommentChange } from './use-comment-change.ts';
@@ -70,9 +70,9 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
   const isChangeable = useIsChangeable(comment);
   const { busy, edit, remove } = useCommentChange(comment, reader === 'support');
   const { user } = useSession();
-  const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, own: id === user?.id }));
+  const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, isOwn: id === user?.id }));
   const [editing, setEditing] = useState(false);
-  const footer = useContext(BelowComment)(comment);
+  const footer = useContext(CommentFooterContext)(comment);
   if (editing && removed === undefined)
     return (
       <EditComment
@@ -88,7 +88,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
       {removed === undefined ? (
         <div className="user-text" dir="auto">
           <MarkedNames value={names}>
-            <Formatted text={text} />
+            <FormattedText text={text} />
           </MarkedNames>
         </div>
       ) : (

@@ -30,7 +30,7 @@ export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Prop
         id={`edit-${comment.id}`}
         label={texts.edit_label}
         error={tooLong ? texts.too_long(limits.comment) : undefined}
-        arrived={[]}
+        arrivedComments={[]}
         placeholder=""
         value={content}
         readOnly={busy}

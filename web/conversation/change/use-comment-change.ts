@@ -28,7 +28,7 @@ export function useCommentChange(comment: TicketComment, isByStaff: boolean) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const refresh = useTicketRefresh(id);
-  const loadMentions = async (content: string) => {
+  const loadMentionedIds = async (content: string) => {
     const { findMentionedIds } = await import('../mentions/staff.ts');
     return findMentionedIds(queryClient, content, comment.mentions);
   };
@@ -52,7 +52,7 @@ export function useCommentChange(comment: TicketComment, isByStaff: boolean) {
     busy,
     edit: (content: string) =>
       attempt(texts.edit_failed, async () => {
-        const mentions = isByStaff ? await loadMentions(content) : undefined;
+        const mentions = isByStaff ? await loadMentionedIds(content) : undefined;
         return api('editTicketComment', { params, body: { content, mentions } });
       }),
     remove: () => attempt(texts.delete_failed, () => api('deleteTicketComment', { params })),

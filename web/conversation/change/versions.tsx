@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../api/api.ts';
 import { shortDateTime } from '../../ui/time/dates.ts';
-import { Formatted } from '../markdown/formatted.tsx';
+import { FormattedText } from '../markdown/formatted.tsx';
 import { texts } from './texts.ts';
 
 function VersionList({ comment: { id: comment_id, ticket_id: id, changed_at } }: { comment: TicketComment }) {
@@ -20,7 +20,7 @@ function VersionList({ comment: { id: comment_id, ticket_id: id, changed_at } }:
             {texts.until} {shortDateTime(replaced_at)}
           </span>
           <div className="user-text" dir="auto">
-            <Formatted text={content} />
+            <FormattedText text={content} />
           </div>
         </li>
       ))}

@@ -9,22 +9,22 @@ import {
 } from 'react';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { FileButton } from '../files/file-button.tsx';
-import { pastedFiles } from '../files/pasted-files.ts';
+import { readPastedFiles } from '../files/pasted-files.ts';
 import { QueuedFiles } from '../files/queued-files.tsx';
 import type { FileQueue } from '../files/use-file-queue.ts';
-import { Formatted } from '../markdown/formatted.tsx';
+import { FormattedText } from '../markdown/formatted.tsx';
 import { ArrivedComments } from './arrived-comments.tsx';
-import type { Edit } from './marks.ts';
+import type { TextEdit } from './marks.ts';
 import { ToolBar } from './tool-bar.tsx';
 import { useFormatting } from './use-formatting.ts';
 import '../user-text.css';
 import './composer.css';
 
 export interface SuggestionsProps {
-  area: RefObject<HTMLTextAreaElement | null>;
+  textarea: RefObject<HTMLTextAreaElement | null>;
   /** The text of the textarea. */
   text: string;
-  onPick: (edit: Edit) => void;
+  onPick: (edit: TextEdit) => void;
 }
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   notice?: ReactNode;
   error?: string | undefined;
   /** Comments that arrived since the user started to write. */
-  arrived: readonly TicketComment[];
+  arrivedComments: readonly TicketComment[];
   placeholder: string;
   value: string;
   readOnly: boolean;
@@ -55,7 +55,7 @@ interface Props {
   /** Shown above the text: who will be able to read it. */
   head?: ReactNode;
   /** Shown below the text: the choice between reply and note. */
-  mode?: ReactNode;
+  modeSwitch?: ReactNode;
   /** The send buttons. */
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ export function Composer(props: Props) {
   const { Suggestions, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const { area, apply, format, formatByKey } = useFormatting(value, readOnly, onChange);
+  const { area: textarea, apply, format, formatByKey } = useFormatting(value, readOnly, onChange);
   const [preview, setPreview] = useState(false);
   const [dragOver, setDragOver] = useState(false);
   const isBlank = value.trim() === '';
@@ -105,12 +105,12 @@ export function Composer(props: Props) {
       </div>
       {showPreview && (
         <div className="composer-preview user-text" role="group" aria-label="Preview" dir="auto">
-          <Formatted text={value} />
+          <FormattedText text={value} />
         </div>
       )}
       <textarea
         id={id}
-        ref={area}
+        ref={textarea}
         hidden={showPreview}
         rows={5}
         dir="auto"
@@ -122,23 +122,23 @@ export function Composer(props: Props) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keyDown}
         onPaste={(event) => {
-          const files = pastedFiles(event.clipboardData);
+          const files = readPastedFiles(event.clipboardData);
           if (queue === undefined || files.length === 0) return;
           event.preventDefault();
           queue.add(files);
         }}
       />
-      {Suggestions && !showPreview && <Suggestions area={area} text={value} onPick={apply} />}
+      {Suggestions && !showPreview && <Suggestions textarea={textarea} text={value} onPick={apply} />}
       {error !== undefined && (
         <p className="composer-error" id={`${id}-error`}>
           {error}
         </p>
       )}
-      {props.mode}
+      {props.modeSwitch}
       {queue !== undefined && <QueuedFiles queue={queue} ticket={props.ticket} />}
-      <ArrivedComments comments={props.arrived} />
+      <ArrivedComments comments={props.arrivedComments} />
       <div className="composer-foot">
-        <ToolBar disabled={readOnly || showPreview} onMark={format} />
+        <ToolBar disabled={readOnly || showPreview} onFormat={format} />
         {queue !== undefined && <FileButton onFiles={queue.add} />}
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Formatted } from '../markdown/formatted.tsx';
+import { FormattedText } from '../markdown/formatted.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useFormatting } from './use-formatting.ts';
 import '../user-text.css';
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'on
 
 /** A textarea with the toolbar and preview of the composer. */
 export function FormattedTextarea({ value, onChange, ...rest }: Props) {
-  const { area, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
+  const { area: textarea, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
   const [preview, setPreview] = useState(false);
   const isBlank = value.trim() === '';
   const isPreview = preview && !isBlank;
@@ -20,12 +20,12 @@ export function FormattedTextarea({ value, onChange, ...rest }: Props) {
     <div className="formatted-textarea">
       {isPreview && (
         <div className="composer-preview user-text" role="group" aria-label="Preview" dir="auto">
-          <Formatted text={value} />
+          <FormattedText text={value} />
         </div>
       )}
       <textarea
         {...rest}
-        ref={area}
+        ref={textarea}
         hidden={isPreview}
         dir="auto"
         value={value}
@@ -33,7 +33,7 @@ export function FormattedTextarea({ value, onChange, ...rest }: Props) {
         onKeyDown={formatByKey}
       />
       <div className="composer-foot">
-        <ToolBar disabled={rest.readOnly === true || isPreview} onMark={format} />
+        <ToolBar disabled={rest.readOnly === true || isPreview} onFormat={format} />
         <button
           type="button"
           className="composer-plain"

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useState } from 'reac
 import './option-list.css';
 
 interface Props<T> {
-  area: RefObject<HTMLTextAreaElement | null>;
+  textarea: RefObject<HTMLTextAreaElement | null>;
   label: string;
   /** The search text that the options match. When it changes, the first option becomes active. */
   query: string;
@@ -19,18 +19,19 @@ interface Props<T> {
  * Enter inserts.
  */
 export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
-  const { area, label, query, options, onPick, onClose, children } = props;
+  const { textarea, label, query, options, onPick, onClose, children } = props;
   const list = useId();
   const [chosen, setChosen] = useState({ query, index: 0 });
   const index = chosen.query === query ? Math.min(chosen.index, options.length - 1) : 0;
 
   useEffect(() => {
-    const element = area.current;
+    const element = textarea.current;
     if (element === null) return undefined;
-    const move = (by: number) => setChosen({ query, index: (index + by + options.length) % options.length });
+    const move = (step: number) =>
+      setChosen({ query, index: (index + step + options.length) % options.length });
     const insert = () => {
-      const one = options[index];
-      if (one) onPick(one);
+      const option = options[index];
+      if (option) onPick(option);
     };
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(1),
@@ -61,9 +62,9 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
 
   return (
     <div className="option-list" id={list} role="listbox" aria-label={label}>
-      {options.map((one, position) => (
+      {options.map((option, position) => (
         <div
-          key={one.id}
+          key={option.id}
           id={`${list}-${position}`}
           role="option"
           aria-selected={position === index}
@@ -71,10 +72,10 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
           onMouseDown={(event) => {
             // The textarea keeps the focus.
             event.preventDefault();
-            onPick(one);
+            onPick(option);
           }}
         >
-          {children(one)}
+          {children(option)}
         </div>
       ))}
     </div>

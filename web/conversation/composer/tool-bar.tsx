@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Mark, marks } from './marks.ts';
+import { type TextFormat, textFormats } from './marks.ts';
 
-const names: Readonly<Record<Mark, string>> = {
+const names: Readonly<Record<TextFormat, string>> = {
   bold: 'Bold (Ctrl+B)',
   italic: 'Italic (Ctrl+I)',
   list: 'List',
@@ -10,7 +10,7 @@ const names: Readonly<Record<Mark, string>> = {
   code: 'Code',
 };
 
-const shapes: Readonly<Record<Mark, string>> = {
+const shapes: Readonly<Record<TextFormat, string>> = {
   bold: 'M4 2.5h4.5a2.7 2.7 0 0 1 0 5.4H4zm0 5.4h5.2a2.8 2.8 0 0 1 0 5.6H4z',
   italic: 'M6.5 2.5h5M4.5 13.5h5M9.5 2.5l-3 11',
   list: 'M6 4h8M6 8h8M6 12h8M2.2 4h.1M2.2 8h.1M2.2 12h.1',
@@ -21,37 +21,37 @@ const shapes: Readonly<Record<Mark, string>> = {
 
 interface Props {
   disabled: boolean;
-  onMark: (mark: Mark) => void;
+  onFormat: (mark: TextFormat) => void;
 }
 
 /** The toolbar is one Tab stop; arrow keys move within it (ARIA toolbar pattern). */
-export function ToolBar({ disabled, onMark }: Props) {
+export function ToolBar({ disabled, onFormat }: Props) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = (current + step + marks.length) % marks.length;
+    const next = (current + step + textFormats.length) % textFormats.length;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div className="composer-tools" role="toolbar" aria-label="Formatting" tabIndex={-1} onKeyDown={move}>
-      {marks.map((mark, index) => (
+      {textFormats.map((textFormat, index) => (
         <button
-          key={mark}
+          key={textFormat}
           type="button"
-          title={names[mark]}
-          aria-label={names[mark]}
+          title={names[textFormat]}
+          aria-label={names[textFormat]}
           aria-disabled={disabled || undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
           // Keeps the selection in the text, which Safari would otherwise drop.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => !disabled && onMark(mark)}
+          onClick={() => !disabled && onFormat(textFormat)}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={shapes[mark]} />
+            <path d={shapes[textFormat]} />
           </svg>
         </button>
       ))}

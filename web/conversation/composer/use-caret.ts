@@ -15,6 +15,6 @@ const readCaret = (element: HTMLTextAreaElement | null): number | undefined =>
     : undefined;
 
 /** The caret's position in a focused textarea; undefined without focus, or if text is selected. */
-export function useCaret(area: RefObject<HTMLTextAreaElement | null>): number | undefined {
-  return useSyncExternalStore(subscribe, () => readCaret(area.current));
+export function useCaret(textarea: RefObject<HTMLTextAreaElement | null>): number | undefined {
+  return useSyncExternalStore(subscribe, () => readCaret(textarea.current));
 }

@@ -14,7 +14,7 @@ interface Options {
   typed_at: number | undefined;
 }
 
-const seenConversation = ({ ticket }: TicketDetail): SeenConversation => ({
+const toSeenConversation = ({ ticket }: TicketDetail): SeenConversation => ({
   conversation_version: ticket.conversation_version,
   last_staff_activity_at: ticket.last_staff_activity_at ?? null,
 });
@@ -40,10 +40,12 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
 
   const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
   const stopForNewComments = (): boolean => {
-    const arrived = findChangedComments(read.current, latest()).filter(({ user_id }) => user_id !== user?.id);
+    const arrivedComments = findChangedComments(read.current, latest()).filter(
+      ({ user_id }) => user_id !== user?.id,
+    );
     read.current = latest();
-    setComments(arrived);
-    return arrived.length > 0;
+    setComments(arrivedComments);
+    return arrivedComments.length > 0;
   };
   return {
     comments,
@@ -54,11 +56,11 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
     ): Promise<T | undefined> => {
       if (stopForNewComments()) return undefined;
       try {
-        return await send(seenConversation(latest()));
+        return await send(toSeenConversation(latest()));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'unseen_comment') throw error;
         await queryClient.refetchQueries({ queryKey, exact: true });
-        return stopForNewComments() ? undefined : send(seenConversation(latest()));
+        return stopForNewComments() ? undefined : send(toSeenConversation(latest()));
       }
     },
   };

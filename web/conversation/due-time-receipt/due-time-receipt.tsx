@@ -1,30 +1,30 @@
 import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
-import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { clockTitle, pausedText, texts, whyText } from './texts.ts';
-import { fullTimeText, periodText } from './times.ts';
+import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
+import { formatClockTitle, formatPauseReason, texts, formatReason } from './texts.ts';
+import { formatFullTime, formatPeriod } from './times.ts';
 import './due-time-receipt.css';
 
 /**
  * Functions that return a line's time zone and its promised time. The line names the versions of the calendar
  * and the policy that contain them.
  */
-interface Versions {
+interface VersionLookup {
   readonly findZone: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly formatPromise: (line: ReceiptLine) => string;
 }
 
-function createVersionLookup({ policies, calendars }: TicketReceipt): Versions {
+function createVersionLookup({ policies, calendars }: TicketReceipt): VersionLookup {
   const zone = calendars[0]?.zone ?? 'UTC';
   const formatName = (versions: readonly { version: string; name: string }[], version: string) =>
-    `${versions.find((one) => one.version === version)?.name ?? ''} (${version})`;
+    `${versions.find((namedVersion) => namedVersion.version === version)?.name ?? ''} (${version})`;
   return {
     findZone: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
     formatPromise: ({ policy, calendar, promised }) =>
       policy === null || calendar === null || promised === null
         ? texts.nothing_promised
         : texts.promised(
-            businessTimeText(promised),
+            formatBusinessTime(promised),
             formatName(policies, policy),
             formatName(calendars, calendar),
           ),
@@ -37,19 +37,19 @@ const isSamePromise = (line: ReceiptLine, before: ReceiptLine | undefined) =>
 const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
   <tr className={line.minutes > 0 ? undefined : 'receipt-still'}>
     <td>
-      <span className="receipt-span">{periodText(line.from, line.to, zone)}</span>
+      <span className="receipt-span">{formatPeriod(line.from, line.to, zone)}</span>
       <span className="receipt-why">
-        {whyText(line)}
+        {formatReason(line)}
         {line.after_due && line.minutes > 0 && `, ${texts.late}`}
       </span>
     </td>
-    <td>{line.minutes > 0 ? businessTimeText(line.minutes) : '–'}</td>
-    <td>{businessTimeText(line.total)}</td>
+    <td>{line.minutes > 0 ? formatBusinessTime(line.minutes) : '–'}</td>
+    <td>{formatBusinessTime(line.total)}</td>
   </tr>
 );
 
-const WideRow = ({ text, look }: { text: string; look: string }) => (
-  <tr className={look}>
+const WideRow = ({ text, look: className }: { text: string; look: string }) => (
+  <tr className={className}>
     <th scope="row" colSpan={3}>
       {text}
     </th>
@@ -60,12 +60,18 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
  * The lines of a receipt. Rows between the lines show where the promised time changes, and where the ticket
  * became due.
  */
-function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
+function Lines({
+  clock: { lines, due_at, paused },
+  versions,
+}: {
+  clock: ReceiptClock;
+  versions: VersionLookup;
+}) {
   const { findZone, formatPromise } = versions;
-  const firstLate = lines.findIndex(({ after_due }) => after_due);
+  const firstLateIndex = lines.findIndex(({ after_due }) => after_due);
   const last = lines.at(-1);
   const dueRow = due_at !== null && (
-    <WideRow look="receipt-due" text={texts.due(fullTimeText(due_at, findZone(last)))} />
+    <WideRow look="receipt-due" text={texts.due(formatFullTime(due_at, findZone(last)))} />
   );
   return (
     <table className="receipt-lines">
@@ -79,16 +85,16 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
       <tbody>
         {lines.map((line, index) => (
           <Fragment key={line.from}>
-            {index === firstLate && dueRow}
+            {index === firstLateIndex && dueRow}
             {!isSamePromise(line, lines[index - 1]) && (
               <WideRow look="receipt-promise" text={formatPromise(line)} />
             )}
             <Row line={line} zone={findZone(line)} />
           </Fragment>
         ))}
-        {firstLate === -1 && dueRow}
+        {firstLateIndex === -1 && dueRow}
         {paused !== null && (
-          <WideRow look="receipt-promise" text={`${pausedText(paused)}. ${texts.stands_still}.`} />
+          <WideRow look="receipt-promise" text={`${formatPauseReason(paused)}. ${texts.stands_still}.`} />
         )}
       </tbody>
     </table>
@@ -96,22 +102,24 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
 }
 
 function outcomeText({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
-  const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(businessTimeText(missed_by ?? 0));
+  const lateText =
+    missed_by === 0 ? texts.late_outside_hours : texts.late_by(formatBusinessTime(missed_by ?? 0));
   if (met_at !== null)
-    return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
-  if (paused === 'ended') return missed_by === null ? pausedText(paused) : `${pausedText(paused)}, ${late}`;
-  if (due_at !== null) return texts.due(fullTimeText(due_at, zone));
-  return paused === null ? '' : pausedText(paused);
+    return `${texts.met(formatFullTime(met_at, zone))}, ${missed_by === null ? texts.in_time : lateText}`;
+  if (paused === 'ended')
+    return missed_by === null ? formatPauseReason(paused) : `${formatPauseReason(paused)}, ${lateText}`;
+  if (due_at !== null) return texts.due(formatFullTime(due_at, zone));
+  return paused === null ? '' : formatPauseReason(paused);
 }
 
 interface Props {
   receipt: TicketReceipt;
   /** Whether the lines of pending targets are initially open. */
-  opened: boolean;
+  initiallyOpen: boolean;
 }
 
 /** Shows how each due time of a ticket was calculated, so that anyone can check the sum. */
-export function DueTimeReceipt({ receipt, opened }: Props) {
+export function DueTimeReceipt({ receipt, initiallyOpen }: Props) {
   const versions = createVersionLookup(receipt);
   const { clocks, calendars } = receipt;
   return (
@@ -120,9 +128,9 @@ export function DueTimeReceipt({ receipt, opened }: Props) {
         {texts.hint} {calendars.map(({ zone }) => texts.zone(zone)).join(' ')}
       </p>
       {clocks.map((clock) => (
-        <details key={`${clock.kind} ${clock.cycle}`} open={opened && clock.met_at === null}>
+        <details key={`${clock.kind} ${clock.cycle}`} open={initiallyOpen && clock.met_at === null}>
           <summary>
-            <strong>{clockTitle(clock, clocks)}</strong>{' '}
+            <strong>{formatClockTitle(clock, clocks)}</strong>{' '}
             <span className="receipt-outcome">
               {outcomeText(clock, versions.findZone(clock.lines.at(-1)))}
             </span>

@@ -31,16 +31,17 @@ export const texts = {
   no_lines: 'No minute was counted.',
 } as const;
 
-export const whyText = ({ why, minutes }: ReceiptLine): string => {
+export const formatReason = ({ why, minutes }: ReceiptLine): string => {
   const reason = reasons[why];
   if (reason !== undefined) return reason;
   return minutes > 0 ? `Business hours: ${why}` : `Closed: ${why}`;
 };
 
-export const pausedText = (paused: NonNullable<ReceiptClock['paused']>): string => reasons[paused] ?? paused;
+export const formatPauseReason = (reason: NonNullable<ReceiptClock['paused']>): string =>
+  reasons[reason] ?? reason;
 
 /** `Next response 2`, if the ticket has several clocks of this kind. */
-export function clockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
-  const isOne = clocks.filter((clock) => clock.kind === kind).length === 1;
-  return isOne ? clockKindTexts[kind] : `${clockKindTexts[kind]} ${cycle}`;
+export function formatClockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
+  const isOnlyClock = clocks.filter((clock) => clock.kind === kind).length === 1;
+  return isOnlyClock ? clockKindTexts[kind] : `${clockKindTexts[kind]} ${cycle}`;
 }

@@ -18,7 +18,7 @@ function showBlob(image: HTMLImageElement | null, content: Blob) {
 }
 
 /** Whether an element has come near the visible part of the page. */
-function useSeen() {
+function useNearViewport() {
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSeen() {
 
 /** A picture attached to a ticket: small in the conversation, large in a dialog. */
 export function Picture({ file }: { file: TicketAttachment }) {
-  const { element, seen } = useSeen();
+  const { element, seen } = useNearViewport();
   const [wanted, setWanted] = useState(file.file_size <= automaticBytes);
   const [broken, setBroken] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { isPicture } from './picture-types.ts';
 import type { FileQueue, QueuedFile } from './use-file-queue.ts';
 import './queued-files.css';
@@ -15,18 +15,18 @@ const Thumbnail = ({ file }: { file: File }) => (
 );
 
 interface EntryProps {
-  queued: QueuedFile;
+  queuedFile: QueuedFile;
   onRemove: () => void;
   onRetry: (() => void) | undefined;
 }
 
-function Entry({ queued: { file, state, fraction, message }, onRemove, onRetry }: EntryProps) {
+function Entry({ queuedFile: { file, state, fraction, message }, onRemove, onRetry }: EntryProps) {
   const percent = Math.round(fraction * 100);
   return (
     <li className={`queued-file${state === 'failed' ? ' queued-failed' : ''}`}>
       {isPicture(file.type) && <Thumbnail file={file} />}
       <span className="queued-facts">
-        <bdi>{file.name}</bdi> <span className="queued-size">{fileSize(file.size)}</span>
+        <bdi>{file.name}</bdi> <span className="queued-size">{formatFileSize(file.size)}</span>
         {state === 'sending' && <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} />}
         {state === 'failed' && (
           <span className="composer-error" role="alert">
@@ -73,7 +73,7 @@ export function QueuedFiles({ queue: { files, refused, remove, uploadAlone }, ti
           {files.map((queued) => (
             <Entry
               key={queued.key}
-              queued={queued}
+              queuedFile={queued}
               onRemove={() => remove(queued.key)}
               onRetry={ticket === undefined ? undefined : () => void uploadAlone(ticket, queued.key)}
             />

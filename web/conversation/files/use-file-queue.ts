@@ -5,7 +5,7 @@ import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
-import { fileError } from '@portico/shared/model/file-size.ts';
+import { findFileError } from '@portico/shared/model/file-size.ts';
 
 /** A file that is not attached yet. */
 export interface QueuedFile {
@@ -19,7 +19,7 @@ export interface QueuedFile {
 }
 
 /** Browsers name every pasted picture `image.png`. */
-function withUniqueName(file: File): File {
+function ensureUniqueName(file: File): File {
   if (file.name !== 'image.png') return file;
   const [time] = new Date().toTimeString().split(' ');
   return new File([file], `pasted ${time?.replaceAll(':', '.') ?? ''}.png`, { type: file.type });
@@ -35,7 +35,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const latest = useRef(files);
-  const nextKey = useRef(0);
+  const lastKey = useRef(0);
   const controllers = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const { current } = controllers;
@@ -48,10 +48,12 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     setFiles(changed);
   };
   const updateFile = (key: number, part: Partial<QueuedFile>) =>
-    setQueue(latest.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
+    setQueue(
+      latest.current.map((queuedFile) => (queuedFile.key === key ? { ...queuedFile, ...part } : queuedFile)),
+    );
   const remove = (key: number) => {
     controllers.current.get(key)?.abort();
-    setQueue(latest.current.filter((one) => one.key !== key));
+    setQueue(latest.current.filter((queuedFile) => queuedFile.key !== key));
   };
 
   const upload = async (
@@ -65,7 +67,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
       const { signal } = controller;
       const onProgress = (fraction: number) => updateFile(key, { fraction });
       onUploaded(await uploadAttachment(ticket, file, { signal, onProgress }));
-      setQueue(latest.current.filter((one) => one.key !== key));
+      setQueue(latest.current.filter((queuedFile) => queuedFile.key !== key));
       return 'uploaded';
     } catch (error) {
       if (controller.signal.aborted) return 'cancelled';
@@ -82,7 +84,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     const results = [];
     for (const file of latest.current) {
       if (file.state === 'sending' || (key !== undefined && file.key !== key)) continue;
-      if (!latest.current.some((one) => one.key === file.key)) continue;
+      if (!latest.current.some((queuedFile) => queuedFile.key === file.key)) continue;
       results.push(await upload(ticket, file));
     }
     return results;
@@ -92,9 +94,9 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     files,
     /** The reasons why chosen files were not added. */
     refused,
-    add: (chosen: Iterable<File>) => {
-      const all = [...chosen];
-      const validateFile = (file: File) => fileError(file);
+    add: (chosenFiles: Iterable<File>) => {
+      const all = [...chosenFiles];
+      const validateFile = (file: File) => findFileError(file);
       setRefused(
         all.flatMap((file) =>
           validateFile(file) === undefined ? [] : `${file.name}: ${validateFile(file)}`,
@@ -103,8 +105,8 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
       const added = all
         .filter((file) => validateFile(file) === undefined)
         .map((file) => ({
-          key: (nextKey.current += 1),
-          file: withUniqueName(file),
+          key: (lastKey.current += 1),
+          file: ensureUniqueName(file),
           state: 'waiting' as const,
           fraction: 0,
         }));

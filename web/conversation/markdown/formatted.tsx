@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import type { Tokens } from 'marked';
 import {
   type CommentToken,
-  commentBlocks,
-  commentInline,
+  parseCommentBlocks,
+  parseCommentLine,
   isCommentToken,
 } from '@portico/shared/markdown/comment-tokens.ts';
-import { linkTarget } from '@portico/shared/markdown/link-target.ts';
+import { parseLinkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
 import { FallbackOnError } from '../fallback-on-error.tsx';
 
 /** The deepest level of nested quotes that is rendered. */
-const deepestQuote = 4;
+const maxQuoteDepth = 4;
 
 function renderLink(link: Tokens.Link, key: string): ReactNode {
-  const target = linkTarget(link.href, link.text);
+  const target = parseLinkTarget(link.href, link.text);
   if (target === undefined) return link.raw;
   return (
     <span key={key}>
       <a href={target.href} target="_blank" rel="noopener noreferrer nofollow">
         {renderTokens(link.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link'))}
       </a>
-      {target.shown !== undefined && <span className="formatted-host"> ({target.shown})</span>}
+      {target.destination !== undefined && <span className="formatted-host"> ({target.destination})</span>}
     </span>
   );
 }
@@ -38,25 +38,25 @@ function renderToken(token: CommentToken, key: string): ReactNode {
 const renderTokens = (tokens: readonly CommentToken[]): ReactNode[] =>
   tokens.map((token, index) => renderToken(token, String(index)));
 
-const inline = (line: string) => renderTokens(commentInline(line));
+const renderInline = (line: string) => renderTokens(parseCommentLine(line));
 
 /** Lines of text with line breaks between them. Formatting never spans several lines. */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <span key={String(index)}>
       {index > 0 && '\n'}
-      {inline(line)}
+      {renderInline(line)}
     </span>
   ));
 
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
-  const entries = items.map(({ text }, index) => <li key={String(index)}>{inline(text)}</li>);
+  const entries = items.map(({ text }, index) => <li key={String(index)}>{renderInline(text)}</li>);
   if (!ordered) return <ul>{entries}</ul>;
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
 
 const renderBlocks = (content: string, depth: number): ReactNode[] =>
-  commentBlocks(content).map((block, index) => {
+  parseCommentBlocks(content).map((block, index) => {
     const key = String(index);
     if (block.type === 'list') return <List key={key} list={block} />;
     if (block.type === 'code')
@@ -68,7 +68,7 @@ const renderBlocks = (content: string, depth: number): ReactNode[] =>
     if (block.type === 'blockquote')
       return (
         <blockquote key={key}>
-          {depth < deepestQuote ? renderBlocks(block.text, depth + 1) : block.text}
+          {depth < maxQuoteDepth ? renderBlocks(block.text, depth + 1) : block.text}
         </blockquote>
       );
     return (
@@ -85,7 +85,7 @@ const Blocks = ({ text }: { text: string }) => <>{renderBlocks(text, 0)}</>;
  * text. Only these elements are created; the only attribute from the text is a link's target, which
  * `linkTarget` checks.
  */
-export const Formatted = ({ text }: { text: string }) => (
+export const FormattedText = ({ text }: { text: string }) => (
   <FallbackOnError key={text} action="formatting" fallback={<p>{text}</p>}>
     <Blocks text={text} />
   </FallbackOnError>

@@ -5,7 +5,7 @@ import { findMentions } from './names.ts';
 export interface MarkedName {
   readonly name: string;
   /** Whether the name is the reader's own. */
-  readonly own: boolean;
+  readonly isOwn: boolean;
 }
 
 export const MarkedNames = createContext<readonly MarkedName[]>([]);
@@ -15,10 +15,10 @@ export function MarkedText({ text }: { text: string }) {
   const names = useContext(MarkedNames);
   const parts: ReactNode[] = [];
   let position = 0;
-  for (const { from, to, one } of findMentions(text, names)) {
+  for (const { from, to, person } of findMentions(text, names)) {
     parts.push(
       text.slice(position, from),
-      <span key={from} className={one.own ? 'mention mention-own' : 'mention'}>
+      <span key={from} className={person.isOwn ? 'mention mention-own' : 'mention'}>
         {text.slice(from, to)}
       </span>,
     );

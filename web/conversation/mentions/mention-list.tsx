@@ -4,42 +4,42 @@ import { useSession } from '../../session/session.tsx';
 import type { SuggestionsProps } from '../composer/composer.tsx';
 import { OptionList } from '../composer/option-list.tsx';
 import { useCaret } from '../composer/use-caret.ts';
-import { type Mentionable, findOpenMention, suggestPeople } from './names.ts';
+import { type MentionablePerson, findOpenMention, suggestPeople } from './names.ts';
 import { staffQuery } from './staff.ts';
 import { texts } from './texts.ts';
 
 /** Suggests colleagues after an `@` in a text. */
-export function MentionList({ area, text, onPick }: SuggestionsProps) {
-  const caret = useCaret(area);
+export function MentionList({ textarea, text, onPick }: SuggestionsProps) {
+  const caret = useCaret(textarea);
   const { user } = useSession();
   const [closedAt, setClosedAt] = useState<number>();
   const mention = caret === undefined ? undefined : findOpenMention(text, caret);
   // After the user has closed the list, it opens again at the next `@`.
   if (mention === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
-  const isAsked = mention !== undefined && mention.from !== closedAt;
-  const staff = useQuery({ ...staffQuery, enabled: isAsked });
-  const others = staff.data?.filter(({ id }) => id !== user?.id) ?? [];
-  const found = isAsked ? suggestPeople(mention.query, others) : [];
-  const isOpen = found.length > 0;
+  const isSearching = mention !== undefined && mention.from !== closedAt;
+  const staff = useQuery({ ...staffQuery, enabled: isSearching });
+  const colleagues = staff.data?.filter(({ id }) => id !== user?.id) ?? [];
+  const suggestions = isSearching ? suggestPeople(mention.query, colleagues) : [];
+  const isOpen = suggestions.length > 0;
 
-  const pick = ({ name }: Mentionable) => {
+  const pick = ({ name }: MentionablePerson) => {
     if (mention === undefined || caret === undefined) return;
-    const insert = `@${name}${text[caret] === ' ' ? '' : ' '}`;
+    const insertedText = `@${name}${text[caret] === ' ' ? '' : ' '}`;
     const end = mention.from + name.length + 2;
-    onPick({ from: mention.from, to: caret, insert, start: end, end });
+    onPick({ from: mention.from, to: caret, insertedText, start: end, end });
   };
 
   return (
     <>
-      <p className={isAsked && staff.isError ? 'composer-error' : 'visually-hidden'} role="status">
-        {isAsked && staff.isError ? texts.failed : isOpen && texts.found(found.length)}
+      <p className={isSearching && staff.isError ? 'composer-error' : 'visually-hidden'} role="status">
+        {isSearching && staff.isError ? texts.failed : isOpen && texts.found(suggestions.length)}
       </p>
       {isOpen && (
         <OptionList
-          area={area}
+          textarea={textarea}
           label={texts.list}
           query={mention?.query ?? ''}
-          options={found}
+          options={suggestions}
           onPick={pick}
           onClose={() => setClosedAt(mention?.from)}
         >

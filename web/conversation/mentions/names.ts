@@ -9,31 +9,31 @@ interface Person {
 }
 
 /** A person who can be mentioned; `name` is the text after the `@`. */
-export interface Mentionable {
+export interface MentionablePerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
 /** People with the same name are distinguished by their addresses. */
-export const toMentionable = (staff: readonly Person[]): Mentionable[] =>
+export const toMentionablePeople = (staff: readonly Person[]): MentionablePerson[] =>
   staff.map(({ id, full_name, email }) => {
-    const isUnique = staff.filter((one) => one.full_name === full_name).length === 1;
+    const isUnique = staff.filter((person) => person.full_name === full_name).length === 1;
     return { id, email, name: isUnique ? full_name : `${full_name} (${email})` };
   });
 
-const beforeCaret = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
+const openMentionPattern = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
 
 /** The beginning of a mention before the caret: the position of its `@`, and the text after it. */
 export function findOpenMention(text: string, caret: number): { from: number; query: string } | undefined {
-  const found = beforeCaret.exec(text.slice(Math.max(0, caret - 64), caret));
-  return found ? { from: caret - found[0].length, query: found[1] ?? '' } : undefined;
+  const match = openMentionPattern.exec(text.slice(Math.max(0, caret - 64), caret));
+  return match ? { from: caret - match[0].length, query: match[1] ?? '' } : undefined;
 }
 
 const maxSuggestions = 5;
 
 /** Finds people by the beginning of their address or of any word of their name. */
-export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
+export function suggestPeople(query: string, people: readonly MentionablePerson[]): MentionablePerson[] {
   const prefix = fold(query);
   return people
     .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${prefix}`) || email.startsWith(prefix))
@@ -41,25 +41,25 @@ export function suggestPeople(query: string, people: readonly Mentionable[]): Me
     .slice(0, maxSuggestions);
 }
 
-interface Found<T> {
+interface FoundMention<T> {
   readonly from: number;
   readonly to: number;
-  readonly one: T;
+  readonly person: T;
 }
 
 /** The mentions in a text. If several names match, the longest one counts. */
 export function findMentions<T extends { readonly name: string }>(
   text: string,
   people: readonly T[],
-): Found<T>[] {
+): FoundMention<T>[] {
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
-  const found: Found<T>[] = [];
+  const mentions: FoundMention<T>[] = [];
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)) {
     const after = text.slice(index + 1);
-    const one = longestFirst.find(
+    const person = longestFirst.find(
       ({ name }) => after.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(after.slice(name.length)),
     );
-    if (one) found.push({ from: index, to: index + 1 + one.name.length, one });
+    if (person) mentions.push({ from: index, to: index + 1 + person.name.length, person });
   }
-  return found;
+  return mentions;
 }

@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { findMentions, toMentionable } from './names.ts';
+import { findMentions, toMentionablePeople } from './names.ts';
 
 /** All staff that a comment can mention. */
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: async ({ signal }) => toMentionable((await api('listStaff', {}, { signal })).items),
+  queryFn: async ({ signal }) => toMentionablePeople((await api('listStaff', {}, { signal })).items),
   staleTime: 5 * 60_000,
 });
 
@@ -18,7 +18,9 @@ export async function findMentionedIds(
   before: readonly Mention[] = [],
 ): Promise<string[]> {
   if (!text.includes('@')) return [];
-  const kept = findMentions(text, before).map(({ one }) => one.id);
-  const found = findMentions(text, await queryClient.fetchQuery(staffQuery)).map(({ one }) => one.id);
-  return [...new Set([...kept, ...found])].slice(0, limits.mentions);
+  const keptIds = findMentions(text, before).map(({ person }) => person.id);
+  const staffIds = findMentions(text, await queryClient.fetchQuery(staffQuery)).map(
+    ({ person }) => person.id,
+  );
+  return [...new Set([...keptIds, ...staffIds])].slice(0, limits.mentions);
 }

@@ -5,20 +5,20 @@ import { downloadAttachment } from '../../api/upload.ts';
 import { ScanState, isAvailable } from '../../conversation/files/scan-state.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { shortDate } from '../../ui/time/dates.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 
 export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {
   if (files.length === 0) return <p className="muted">No attachments</p>;
   return (
     <ul className="file-list">
       {files.map((file) => (
-        <File key={file.id} file={file} />
+        <AttachmentItem key={file.id} file={file} />
       ))}
     </ul>
   );
 }
 
-function File({ file }: { file: TicketAttachment }) {
+function AttachmentItem({ file }: { file: TicketAttachment }) {
   const download = useMutation({
     mutationFn: () => downloadAttachment(file),
     onError: (error) => toast.error('Failed to download file', { description: error.message }),
@@ -29,7 +29,8 @@ function File({ file }: { file: TicketAttachment }) {
         {/* A name with right-to-left marks must not affect the text around it. */}
         <bdi className="file-name">{file.file_name}</bdi>
         <p className="muted">
-          {fileSize(file.file_size)} · <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
+          {formatFileSize(file.file_size)} ·{' '}
+          <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
         </p>
       </div>
       {isAvailable(file) ? (

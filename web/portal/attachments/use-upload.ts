@@ -7,7 +7,7 @@ import { uploadAttachment } from '../../api/upload.ts';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
 import { addAttachment } from '../../conversation/files/cached-attachments.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
-import { fileError as checkFile } from '@portico/shared/model/file-size.ts';
+import { findFileError as checkFile } from '@portico/shared/model/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
 
 /** An upload in progress, or one that failed and can be retried. */
@@ -55,10 +55,10 @@ export function useUpload(id: string) {
     busy: upload?.state === 'sending',
     choose: (files: Iterable<File> | null) => {
       if (controllerRef.current !== undefined) return;
-      const chosen = [...(files ?? [])];
-      const [file] = chosen;
+      const chosenFiles = [...(files ?? [])];
+      const [file] = chosenFiles;
       if (file === undefined) return;
-      if (chosen.length > 1) setFileError('Please add one file at a time');
+      if (chosenFiles.length > 1) setFileError('Please add one file at a time');
       else void start(file);
     },
     retry: () => {

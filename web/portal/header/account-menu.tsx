@@ -50,9 +50,9 @@ function AccountMenu({ user }: { user: SessionUser }) {
   useDismiss(
     open,
     (element) => menu.current?.contains(element) === true,
-    (focus) => {
+    (returnFocus) => {
       setOpen(false);
-      if (focus) button.current?.focus();
+      if (returnFocus) button.current?.focus();
     },
   );
   return (

@@ -10,13 +10,13 @@ const BellPanel = lazyComponent(async () => (await import('../../bell/panel.tsx'
 /** A button with the number of new notifications, which opens their list. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(bellFeed.watch, bellFeed.newCount);
+  const count = useSyncExternalStore(bellFeed.watch, bellFeed.getNewCount);
   const bell = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => bellFeed.start(), []);
-  const close = (focus: boolean) => {
+  const close = (returnFocus: boolean) => {
     setOpen(false);
-    if (focus) button.current?.focus();
+    if (returnFocus) button.current?.focus();
   };
   useDismiss(open, (element) => bell.current?.contains(element) === true, close);
   return (

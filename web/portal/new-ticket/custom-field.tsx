@@ -1,6 +1,6 @@
 import type { CustomField as Definition } from '@portico/shared/contract/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { customOptions, noChoice } from '../../forms/custom-fields.ts';
+import { listCustomOptions, noChoice } from '../../forms/custom-fields.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { Field, Select } from '../../ui/fields/field.tsx';
 
@@ -20,7 +20,12 @@ export function CustomField({ field, value, error, onEdit }: Props) {
     return (
       <Field label={name} required={required} error={error}>
         {(control) => (
-          <Select {...control} value={value || noChoice} choices={customOptions(field)} onChange={onEdit} />
+          <Select
+            {...control}
+            value={value || noChoice}
+            choices={listCustomOptions(field)}
+            onChange={onEdit}
+          />
         )}
       </Field>
     );

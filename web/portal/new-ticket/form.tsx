@@ -5,15 +5,15 @@ import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
-import { pastedFiles } from '../../conversation/files/pasted-files.ts';
+import { readPastedFiles } from '../../conversation/files/pasted-files.ts';
 import { type FileQueue, useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import { showCreateError } from '../../forms/show-create-error.ts';
 import {
   type TicketValues,
   newTicketValues,
   restoreTicketValues,
-  ticketBody,
-  ticketErrorsFromApi,
+  toTicketBody,
+  toTicketErrors,
   validateTicket,
 } from '../../forms/ticket-fields.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
@@ -42,7 +42,7 @@ function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference
   const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
   const { create } = useIdempotentCreate({
     send: (values: TicketValues, idempotency_key) =>
-      api('createTicket', { body: ticketBody(values, reference), idempotency_key }),
+      api('createTicket', { body: toTicketBody(values, reference), idempotency_key }),
     onKeyReused: removeLists,
     draft,
   });
@@ -83,9 +83,9 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
   const { created, create, retry } = useCreateTicket(draft, queue, reference);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
-    validate: (entered) => validateTicket(entered, reference),
+    validate: (ticketValues) => validateTicket(ticketValues, reference),
     onSubmit: create,
-    onError: ticketErrorsFromApi,
+    onError: toTicketErrors,
     onEdit: draft.edited,
   });
   if (created !== undefined) return <CreatedTicketFiles ticket={created} queue={queue} onRetry={retry} />;
@@ -93,7 +93,7 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     <form
       className="panel new-ticket"
       onPaste={(event) => {
-        const files = pastedFiles(event.clipboardData);
+        const files = readPastedFiles(event.clipboardData);
         if (files.length === 0) return;
         event.preventDefault();
         queue.add(files);

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/loading/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { profileKey, referenceKey } from '../query-keys.ts';
-import { WithoutCompany } from './without-company.tsx';
+import { NoCompanyNotice } from './without-company.tsx';
 import './new-ticket.css';
 
 const loadForm = async () => (await import('./form.tsx')).NewTicketForm;
@@ -35,7 +35,7 @@ function NewTicketContent() {
   const { user } = useSession();
   // The form's code loads while the requests below are in flight.
   useEffect(() => void loadForm().catch(() => undefined), []);
-  const me = useQuery({
+  const profileQuery = useQuery({
     queryKey: profileKey,
     queryFn: ({ signal }) => api('getMe', {}, { signal }),
     retry: false,
@@ -46,8 +46,8 @@ function NewTicketContent() {
     // The form's options must be current.
     staleTime: 0,
   });
-  if (me.data?.company === null) return <WithoutCompany staff={isStaff(user?.roles)} />;
-  if (me.isPending || reference.isPending) return <Spinner label="Loading the form" />;
+  if (profileQuery.data?.company === null) return <NoCompanyNotice staff={isStaff(user?.roles)} />;
+  if (profileQuery.isPending || reference.isPending) return <Spinner label="Loading the form" />;
   if (reference.data === undefined)
     return (
       <ErrorView

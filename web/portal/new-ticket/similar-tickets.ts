@@ -2,10 +2,10 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
 /** The minimum length of a word that is compared. */
-const shortestWord = 4;
+const minWordLength = 4;
 /** Two subjects are similar if the words that they share have at least this many letters in total. */
 const minSharedLetters = 5;
-const maxShown = 3;
+const maxSimilarTickets = 3;
 
 const commonWords = new Set(
   [
@@ -18,7 +18,7 @@ const splitWords = (text: string): string[] => [
   ...new Set(
     fold(text)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length >= shortestWord && !commonWords.has(word)),
+      .filter((word) => word.length >= minWordLength && !commonWords.has(word)),
   ),
 ];
 
@@ -34,19 +34,19 @@ type SimilarInput = Pick<TicketSummary, 'id' | 'subject'>;
  * The tickets whose subjects have the most in common with the input; of equally similar tickets, the first
  * ones.
  */
-export function similarTickets<Ticket extends SimilarInput>(
+export function findSimilarTickets<Ticket extends SimilarInput>(
   subject: string,
   tickets: readonly Ticket[],
 ): Ticket[] {
-  const wanted = splitWords(subject);
+  const subjectWords = splitWords(subject);
   return tickets
     .map((ticket) => {
       const words = splitWords(ticket.subject);
-      const shared = wanted.filter((word) => words.some((other) => isSame(word, other)));
-      return { ticket, letters: shared.join('').length };
+      const sharedWords = subjectWords.filter((word) => words.some((ticketWord) => isSame(word, ticketWord)));
+      return { ticket, letters: sharedWords.join('').length };
     })
     .filter(({ letters }) => letters >= minSharedLetters)
     .sort((a, b) => b.letters - a.letters)
-    .slice(0, maxShown)
+    .slice(0, maxSimilarTickets)
     .map(({ ticket }) => ticket);
 }

@@ -8,27 +8,27 @@ import { applyOwnChanges } from '../../api/own-changes.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
 import { shortDate } from '../../ui/time/dates.ts';
 import { ticketListsKey } from '../query-keys.ts';
-import { isSearchable, similarTickets } from './similar-tickets.ts';
+import { isSearchable, findSimilarTickets } from './similar-tickets.ts';
 import './similar.css';
 
 /** The company's tickets with a similar subject. The form works without them. */
-export function Similar({ subject }: { subject: string }) {
-  const typed = useDeferredValue(subject);
+export function SimilarTickets({ subject }: { subject: string }) {
+  const deferredSubject = useDeferredValue(subject);
   const { data } = useQuery({
     queryKey: [...ticketListsKey, 'similar'],
     queryFn: ({ signal }) =>
       applyOwnChanges(api('listTickets', { query: { limit: String(limits.page) } }, { signal }), {}),
-    enabled: isSearchable(typed),
+    enabled: isSearchable(deferredSubject),
     retry: false,
   });
-  const found = similarTickets(typed, data?.items ?? []);
+  const tickets = findSimilarTickets(deferredSubject, data?.items ?? []);
   return (
     <div role="status">
-      {found.length > 0 && (
+      {tickets.length > 0 && (
         <section className="similar" aria-labelledby="similar">
           <h2 id="similar">Is it one of these?</h2>
           <ul>
-            {found.map(({ id, ticket_number, subject: title, status, created_at }) => (
+            {tickets.map(({ id, ticket_number, subject: title, status, created_at }) => (
               <li key={id}>
                 <Link to={generatePath(portalPaths.ticket, { id })}>{title}</Link>{' '}
                 <span className="muted">

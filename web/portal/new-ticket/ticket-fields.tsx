@@ -5,8 +5,8 @@ import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import {
-  formCustomFields,
-  fieldOptions,
+  listFormCustomFields,
+  listFieldOptions,
   type TicketFieldName,
   ticketFieldNames,
   ticketFields,
@@ -14,7 +14,7 @@ import {
 } from '../../forms/ticket-fields.ts';
 import { Field, Select } from '../../ui/fields/field.tsx';
 import { CustomField } from './custom-field.tsx';
-import { Similar } from './similar.tsx';
+import { SimilarTickets } from './similar.tsx';
 
 interface Props {
   values: TicketValues;
@@ -34,7 +34,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
           <Select
             {...control}
             value={value}
-            choices={fieldOptions(field, reference, value)}
+            choices={listFieldOptions(field, reference, value)}
             onChange={change}
           />
         )}
@@ -57,18 +57,18 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
 /** The fields of a new ticket: the problem, similar tickets, files, and then the choices in columns. */
 export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) {
   const { values, errors, reference, onEdit } = props;
-  const choices = ticketFieldNames.filter((name) => ticketFields[name].kind !== 'text');
+  const selectFieldNames = ticketFieldNames.filter((name) => ticketFields[name].kind !== 'text');
   return (
     <>
       <TicketField name="subject" {...props} />
-      <Similar subject={props.values.subject} />
+      <SimilarTickets subject={props.values.subject} />
       <TicketField name="description" {...props} />
       <FileBox queue={queue} />
       <div className="new-ticket-selects">
-        {choices.map((name) => (
+        {selectFieldNames.map((name) => (
           <TicketField key={name} name={name} {...props} />
         ))}
-        {formCustomFields(values, reference).map((field) => (
+        {listFormCustomFields(values, reference).map((field) => (
           <CustomField
             key={field.id}
             field={field}

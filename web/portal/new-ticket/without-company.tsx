@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 /**
  * Explains that a person needs a company to create a ticket, and links staff to the form for clients.
  */
-export const WithoutCompany = ({ staff }: { staff: boolean }) => (
+export const NoCompanyNotice = ({ staff }: { staff: boolean }) => (
   <Alert>
     <p>
       <strong>{messages.cannot_create_without_company}</strong>

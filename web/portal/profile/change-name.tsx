@@ -4,7 +4,7 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/fields/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -27,7 +27,7 @@ export function ChangeName({ profile }: { profile: Profile }) {
     },
     onError: (error) => {
       toast.error('Failed to update profile', { description: errorMessage(error) });
-      return errorsFromApi(error, ['full_name']);
+      return toFieldErrors(error, ['full_name']);
     },
   });
   const name = values.full_name.trim();

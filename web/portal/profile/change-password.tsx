@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import { findPasswordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import { api } from '../../api/api.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -7,7 +7,7 @@ import { replaceSession } from '../../session/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { accountErrors } from './account-errors.ts';
+import { toAccountErrors } from './account-errors.ts';
 import { CodeField, removeSpaces } from '../code-field.tsx';
 import { twoStepQuery } from './two-step/two-step-query.ts';
 
@@ -19,7 +19,7 @@ export function ChangePassword({ email }: { email: string }) {
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: empty,
     validate: ({ new_password }): FieldErrors<Values> => {
-      const error = passwordProblem(new_password);
+      const error = findPasswordProblem(new_password);
       return error === undefined ? {} : { new_password: error };
     },
     onSubmit: ({ current_password, new_password, code }) =>
@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
         { email, password: new_password, done: 'Password changed successfully' },
       ),
     onError: (error): FieldErrors<Values> =>
-      accountErrors(error, ['current_password', 'new_password', 'code']),
+      toAccountErrors(error, ['current_password', 'new_password', 'code']),
   });
   const { current_password, new_password, code } = values;
   return (
@@ -45,7 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
           autoComplete="current-password"
           error={errors.current_password}
           value={current_password}
-          onChange={(typed) => edit({ current_password: typed })}
+          onChange={(value) => edit({ current_password: value })}
         />
         <PasswordField
           label="New password"
@@ -53,10 +53,10 @@ export function ChangePassword({ email }: { email: string }) {
           autoComplete="new-password"
           error={errors.new_password}
           value={new_password}
-          onChange={(typed) => edit({ new_password: typed })}
+          onChange={(value) => edit({ new_password: value })}
         />
         {twoStep && (
-          <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
+          <CodeField error={errors.code} value={code} onChange={(value) => edit({ code: value })} />
         )}
         {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
         <div className="actions">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { type MailKind, mailKindTexts, availableMailKinds, noGroup } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailKindTexts, listAvailableMailKinds, noGroup } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
@@ -14,12 +14,12 @@ const selectChoices = ({ mails_off, new_ticket_groups }: Profile) => ({ mails_of
 
 interface GroupsProps {
   /** Null for all. */
-  chosen: Profile['new_ticket_groups'];
+  selectedIds: Profile['new_ticket_groups'];
   onChange: (chosen: Profile['new_ticket_groups']) => void;
 }
 
 /** Lets staff choose groups. They receive mails about the new tickets of these groups. */
-function NewTicketGroups({ chosen, onChange }: GroupsProps) {
+function NewTicketGroups({ selectedIds, onChange }: GroupsProps) {
   const { data } = useQuery({
     queryKey: ['groups'],
     queryFn: ({ signal }) => api('listGroups', {}, { signal }),
@@ -28,8 +28,10 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   const choices = [...groups, { id: noGroup, name: 'Tickets without a group' }];
   if (groups.length === 0) return null;
   const allIds = choices.map(({ id }) => id);
-  const toggleGroup = (id: string, wanted: boolean) => {
-    const nextIds = allIds.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
+  const toggleGroup = (id: string, isChecked: boolean) => {
+    const nextIds = allIds.filter((groupId) =>
+      groupId === id ? isChecked : selectedIds === null || selectedIds.includes(groupId),
+    );
     onChange(nextIds.length === allIds.length ? null : nextIds);
   };
   return (
@@ -39,7 +41,7 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
         <label key={id}>
           <input
             type="checkbox"
-            checked={chosen === null || chosen.includes(id)}
+            checked={selectedIds === null || selectedIds.includes(id)}
             onChange={(event) => toggleGroup(id, event.target.checked)}
           />
           {name}
@@ -71,29 +73,29 @@ export function MailChoices({ profile }: { profile: Profile }) {
       return {};
     },
   });
-  const mailsOff = values.mails_off;
-  const toggleKind = (kind: MailKind, wanted: boolean) => {
-    const otherKindsOff = mailsOff.filter((one) => one !== kind);
-    edit({ mails_off: wanted ? otherKindsOff : [...otherKindsOff, kind] });
+  const disabledKinds = values.mails_off;
+  const toggleKind = (kind: MailKind, isChecked: boolean) => {
+    const otherDisabledKinds = disabledKinds.filter((mailKind) => mailKind !== kind);
+    edit({ mails_off: isChecked ? otherDisabledKinds : [...otherDisabledKinds, kind] });
   };
   return (
     <form className="stack" {...formProps}>
       <fieldset className="mail-choices">
         <legend>Send me a mail when</legend>
-        {availableMailKinds(isStaffMember).map((kind) => (
+        {listAvailableMailKinds(isStaffMember).map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
-              checked={!mailsOff.includes(kind)}
+              checked={!disabledKinds.includes(kind)}
               onChange={(event) => toggleKind(kind, event.target.checked)}
             />
             {mailKindTexts[kind]}
           </label>
         ))}
       </fieldset>
-      {isStaffMember && !mailsOff.includes('new_ticket') && (
+      {isStaffMember && !disabledKinds.includes('new_ticket') && (
         <NewTicketGroups
-          chosen={values.new_ticket_groups}
+          selectedIds={values.new_ticket_groups}
           onChange={(new_ticket_groups) => edit({ new_ticket_groups })}
         />
       )}

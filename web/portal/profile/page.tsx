@@ -48,22 +48,25 @@ function useScrollToFragment(ready: boolean): void {
 }
 
 function ProfileDetails() {
-  const me = useQuery({ queryKey: profileKey, queryFn: ({ signal }) => api('getMe', {}, { signal }) });
-  useScrollToFragment(me.data !== undefined);
-  if (me.isPending) return <Spinner label="Loading your profile" />;
-  if (me.data === undefined)
+  const profileQuery = useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => api('getMe', {}, { signal }),
+  });
+  useScrollToFragment(profileQuery.data !== undefined);
+  if (profileQuery.isPending) return <Spinner label="Loading your profile" />;
+  if (profileQuery.data === undefined)
     return (
       <ErrorView
         title="Failed to load your profile"
-        message={me.error.message}
-        onRetry={() => void me.refetch()}
+        message={profileQuery.error.message}
+        onRetry={() => void profileQuery.refetch()}
       />
     );
   return (
     <div className="stack">
-      <Facts profile={me.data} />
-      <ChangeName profile={me.data} />
-      <ChangePassword email={me.data.email} />
+      <Facts profile={profileQuery.data} />
+      <ChangeName profile={profileQuery.data} />
+      <ChangePassword email={profileQuery.data.email} />
       <section
         className="panel"
         data-focus-fallback="first"
@@ -73,7 +76,7 @@ function ProfileDetails() {
       >
         <h2 id="two-step-heading">Two-step sign-in</h2>
         <Suspense fallback={<Spinner label="Loading" />}>
-          <TwoStep email={me.data.email} />
+          <TwoStep email={profileQuery.data.email} />
         </Suspense>
       </section>
       <section
@@ -91,7 +94,7 @@ function ProfileDetails() {
       <section className="panel" tabIndex={-1} id="mails" aria-labelledby="mails-heading">
         <h2 id="mails-heading">Mails about tickets</h2>
         <Suspense fallback={<Spinner label="Loading" />}>
-          <MailChoices profile={me.data} />
+          <MailChoices profile={profileQuery.data} />
         </Suspense>
       </section>
     </div>

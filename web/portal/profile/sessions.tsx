@@ -22,7 +22,7 @@ type SessionsToEnd = SignedInDevice | 'others';
 
 /** The user's sessions. The user can end one, or all except the current one. */
 export function Sessions() {
-  const [ending, setEnding] = useState<SessionsToEnd>();
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => {
@@ -45,18 +45,18 @@ export function Sessions() {
     <>
       <ul className="sessions">
         {data.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+          <Session key={session.id} session={session} onEnd={() => setSessionsToEnd(session)} />
         ))}
       </ul>
-      {ending !== undefined && (
-        <EndForm
-          key={ending === 'others' ? ending : ending.id}
-          ending={ending}
-          onClose={() => setEnding(undefined)}
+      {sessionsToEnd !== undefined && (
+        <EndSessionsForm
+          key={sessionsToEnd === 'others' ? sessionsToEnd : sessionsToEnd.id}
+          ending={sessionsToEnd}
+          onClose={() => setSessionsToEnd(undefined)}
         />
       )}
-      {ending === undefined && data.some(({ current }) => !current) && (
-        <Button variant="secondary" onClick={() => setEnding('others')}>
+      {sessionsToEnd === undefined && data.some(({ current }) => !current) && (
+        <Button variant="secondary" onClick={() => setSessionsToEnd('others')}>
           Sign out all other sessions
         </Button>
       )}
@@ -89,21 +89,21 @@ function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => voi
   );
 }
 
-function EndForm({ ending, onClose }: { ending: SessionsToEnd; onClose: () => void }) {
+function EndSessionsForm({ ending: sessionsToEnd, onClose }: { ending: SessionsToEnd; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm
       needsCode={false}
-      submit="Confirm"
-      submitting="Signing out..."
+      submitLabel="Confirm"
+      submittingLabel="Signing out..."
       onConfirm={async ({ password }) => {
         await api('endSessions', {
-          body: { password, ...(ending !== 'others' && { session: ending.id }) },
+          body: { password, ...(sessionsToEnd !== 'others' && { session: sessionsToEnd.id }) },
         });
         toast.success(
-          ending === 'others'
+          sessionsToEnd === 'others'
             ? 'All other sessions are signed out'
-            : `${describeDevice(ending)} is signed out`,
+            : `${describeDevice(sessionsToEnd)} is signed out`,
         );
         await queryClient.invalidateQueries({ queryKey: sessionsKey });
         onClose();
@@ -111,9 +111,9 @@ function EndForm({ ending, onClose }: { ending: SessionsToEnd; onClose: () => vo
       onCancel={onClose}
     >
       <p>
-        {ending === 'others'
+        {sessionsToEnd === 'others'
           ? 'All sessions except this one will end. Confirm with your password.'
-          : `The session in ${describeDevice(ending)} will end. Confirm with your password.`}
+          : `The session in ${describeDevice(sessionsToEnd)} will end. Confirm with your password.`}
       </p>
     </ConfirmForm>
   );

@@ -8,20 +8,20 @@ import { Button } from '../../ui/fields/button.tsx';
 import './rating.css';
 
 interface Props {
-  chosen: RatingAnswer | null | undefined;
+  selectedAnswer: RatingAnswer | null | undefined;
   disabled: boolean;
   onChoose: (answer: RatingAnswer) => void;
 }
 
 /** The rating question, with a button for each answer. */
-export const Answers = ({ chosen, disabled, onChoose }: Props) => (
+export const Answers = ({ selectedAnswer, disabled, onChoose }: Props) => (
   <fieldset className="rating-answers">
     <legend>{ratingQuestion}</legend>
     {ratingAnswers.map((answer) => (
       <Button
         key={answer}
-        variant={answer === chosen ? 'primary' : 'secondary'}
-        aria-pressed={answer === chosen}
+        variant={answer === selectedAnswer ? 'primary' : 'secondary'}
+        aria-pressed={answer === selectedAnswer}
         disabled={disabled}
         onClick={() => onChoose(answer)}
       >

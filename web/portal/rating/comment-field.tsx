@@ -3,7 +3,7 @@ import { limitHint } from '../../forms/limit-hint.ts';
 import { Field, Textarea } from '../../ui/fields/field.tsx';
 
 /** The error in the comment; empty if it is valid. */
-export function commentErrors({ comment }: { comment: string }): { comment?: string } {
+export function validateComment({ comment }: { comment: string }): { comment?: string } {
   const { length } = comment.trim();
   return length > limits.rating_comment
     ? { comment: `Comment is longer than ${limits.rating_comment} characters (it has ${length})` }

@@ -3,14 +3,14 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
 import { shortDate } from '../../ui/time/dates.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Answers } from './answers.tsx';
-import { CommentField, commentErrors } from './comment-field.tsx';
+import { CommentField, validateComment } from './comment-field.tsx';
 import { readRatingLink } from './read-link.ts';
 
 // Read once, outside the component: strict mode renders twice, and the first read removes the fragment.
@@ -27,20 +27,24 @@ function Form({ token, onSaved }: { token: string; onSaved: (until: string) => v
     defaultValues: { answer: link.answer, comment: '' },
     validate: ({ answer, comment }) => ({
       ...(answer === undefined && { root: 'Please choose an answer.' }),
-      ...commentErrors({ comment }),
+      ...validateComment({ comment }),
     }),
     onSubmit: async ({ answer, comment }) => {
       if (answer === undefined) return;
       onSaved((await api('rateByLink', { body: { token, answer, comment } })).answer_until);
     },
     onError: (error) => {
-      const { comment } = errorsFromApi(error, ['comment']);
+      const { comment } = toFieldErrors(error, ['comment']);
       return comment === undefined ? { root: errorMessage(error) } : { comment };
     },
   });
   return (
     <form className="panel stack" {...formProps}>
-      <Answers chosen={values.answer} disabled={isSubmitting} onChoose={(answer) => edit({ answer })} />
+      <Answers
+        selectedAnswer={values.answer}
+        disabled={isSubmitting}
+        onChoose={(answer) => edit({ answer })}
+      />
       <CommentField value={values.comment} error={errors.comment} onChange={(comment) => edit({ comment })} />
       {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <div className="actions">

@@ -3,7 +3,7 @@ import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratin
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -13,9 +13,15 @@ import { shortDate } from '../../ui/time/dates.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ratingsKey } from '../query-keys.ts';
 import { Answers } from './answers.tsx';
-import { CommentField, commentErrors } from './comment-field.tsx';
+import { CommentField, validateComment } from './comment-field.tsx';
 
-const commentDraft = ({ id, comment }: { id: string; comment: string }): DraftForm<{ comment: string }> => ({
+const createCommentDraft = ({
+  id,
+  comment,
+}: {
+  id: string;
+  comment: string;
+}): DraftForm<{ comment: string }> => ({
   name: `rating/${id}`,
   empty: { comment },
   parse: ({ comment: stored }) => (typeof stored === 'string' ? { comment: stored } : undefined),
@@ -53,9 +59,9 @@ export function RateTicket({ id }: { id: string }) {
       tabIndex={-1}
     >
       <Answers
-        chosen={answer}
+        selectedAnswer={answer}
         disabled={save.isPending}
-        onChoose={(chosen) => save.mutate({ answer: chosen, comment })}
+        onChoose={(newAnswer) => save.mutate({ answer: newAnswer, comment })}
       />
       {save.error && <Alert kind="error">Your answer was not saved. {errorMessage(save.error)}</Alert>}
       {answer !== null && (
@@ -64,7 +70,7 @@ export function RateTicket({ id }: { id: string }) {
           <RatingComment
             id={id}
             rating={rating}
-            onSave={(typed) => save.mutateAsync({ answer, comment: typed })}
+            onSave={(newComment) => save.mutateAsync({ answer, comment: newComment })}
           />
         </>
       )}
@@ -80,15 +86,15 @@ interface CommentProps {
 
 /** The comment on a rating. The input is preserved until it is saved, even if the user leaves the page. */
 function RatingComment({ id, rating, onSave }: CommentProps) {
-  const draft = useDraft(commentDraft({ id, comment: rating.comment }));
+  const draft = useDraft(createCommentDraft({ id, comment: rating.comment }));
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
-    validate: commentErrors,
+    validate: validateComment,
     onSubmit: async ({ comment }) => {
       await onSave(comment);
       draft.sent();
     },
-    onError: (error) => errorsFromApi(error, ['comment']),
+    onError: (error) => toFieldErrors(error, ['comment']),
     onEdit: draft.edited,
   });
   const isSaved = values.comment.trim() === rating.comment;

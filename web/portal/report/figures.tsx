@@ -1,12 +1,12 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { elapsedText } from '@portico/shared/model/duration-text.ts';
+import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
 import {
   countServiceTargets,
-  percentGoodRatings,
-  percentTargetsMet,
+  computePercentGoodRatings,
+  computePercentTargetsMet,
 } from '@portico/shared/model/monthly-report.ts';
-import { previousMonth, monthName } from '@portico/shared/model/months.ts';
+import { previousMonth, formatMonth } from '@portico/shared/model/months.ts';
 
 interface Figure {
   readonly label: string;
@@ -16,11 +16,12 @@ interface Figure {
 
 /** Keeps numbers and units on one line. */
 const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
-type Minutes = ReportFigures['solved_minutes'];
-const timeText = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
-const percentText = (share: number | null) => (share === null ? undefined : `${share} %`);
-const nineOfTenText = ({ p90, exact }: Minutes) =>
-  p90 === null ? 'No tickets' : `9 of 10 within ${elapsedText(p90, exact)}`;
+type DurationFigures = ReportFigures['solved_minutes'];
+const formatTime = ({ median, exact }: DurationFigures) =>
+  median === null ? undefined : formatElapsedTime(median, exact);
+const formatPercent = (percent: number | null) => (percent === null ? undefined : `${percent} %`);
+const formatPercentile = ({ p90, exact }: DurationFigures) =>
+  p90 === null ? 'No tickets' : `9 of 10 within ${formatElapsedTime(p90, exact)}`;
 
 const figures: readonly Figure[] = [
   { label: 'New tickets', value: ({ created }) => String(created), hint: () => 'Created in the month' },
@@ -36,17 +37,17 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'First response',
-    value: ({ first_response_minutes }) => timeText(first_response_minutes),
-    hint: ({ first_response_minutes }) => nineOfTenText(first_response_minutes),
+    value: ({ first_response_minutes }) => formatTime(first_response_minutes),
+    hint: ({ first_response_minutes }) => formatPercentile(first_response_minutes),
   },
   {
     label: 'Resolution',
-    value: ({ solved_minutes }) => timeText(solved_minutes),
-    hint: ({ solved_minutes }) => nineOfTenText(solved_minutes),
+    value: ({ solved_minutes }) => formatTime(solved_minutes),
+    hint: ({ solved_minutes }) => formatPercentile(solved_minutes),
   },
   {
     label: 'Rated as good',
-    value: (of) => percentText(percentGoodRatings(of)),
+    value: (reportFigures) => formatPercent(computePercentGoodRatings(reportFigures)),
     hint: ({ rated_good, rated_not_good }) =>
       rated_good + rated_not_good === 0
         ? 'No ratings'
@@ -56,9 +57,9 @@ const figures: readonly Figure[] = [
 
 const serviceLevelFigure: Figure = {
   label: 'Within the service level',
-  value: (of) => percentText(percentTargetsMet(of)),
-  hint: (of) => {
-    const { kept, overdue } = countServiceTargets(of);
+  value: (reportFigures) => formatPercent(computePercentTargetsMet(reportFigures)),
+  hint: (reportFigures) => {
+    const { kept, overdue } = countServiceTargets(reportFigures);
     if (kept + overdue === 0) return 'Nothing was due';
     return overdue === 0 ? 'Nothing was overdue' : `${kept} of ${kept + overdue}, ${overdue} overdue`;
   },
@@ -75,7 +76,7 @@ export function Figures({ report: { total, before, month, promised } }: { report
           <dd className="muted">{hint(total)}</dd>
           {before && (
             <dd className="muted">
-              {monthName(previousMonth(month))}: <strong>{keepOnOneLine(value(before) ?? '-')}</strong>
+              {formatMonth(previousMonth(month))}: <strong>{keepOnOneLine(value(before) ?? '-')}</strong>
             </dd>
           )}
         </div>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { nextMonth, previousMonth, monthName, monthPattern } from '@portico/shared/model/months.ts';
+import { monthlyFigures, getMonthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import { nextMonth, previousMonth, formatMonth, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -56,7 +56,7 @@ function NoReport() {
 function LoadedReport({ month, company }: ReportParams) {
   const report = useQuery(monthlyReportQuery(month, company));
   usePageTitle(
-    report.data ? `${report.data.company.name}: ${monthName(month)}` : `Report for ${monthName(month)}`,
+    report.data ? `${report.data.company.name}: ${formatMonth(month)}` : `Report for ${formatMonth(month)}`,
   );
   if (report.isPending) return <Spinner label="Loading the report" />;
   if (report.data) {
@@ -83,13 +83,13 @@ function Controls({
   return (
     <nav className="actions report-screen-only" aria-label="Report">
       {before && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(previousMonth(month), company)}>
-          {monthName(previousMonth(month))}
+        <ButtonLink variant="secondary" to={getMonthlyReportPath(previousMonth(month), company)}>
+          {formatMonth(previousMonth(month))}
         </ButtonLink>
       )}
       {complete && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(nextMonth(month), company)}>
-          {monthName(nextMonth(month))}
+        <ButtonLink variant="secondary" to={getMonthlyReportPath(nextMonth(month), company)}>
+          {formatMonth(nextMonth(month))}
         </ButtonLink>
       )}
       <Button onClick={() => print()}>Print or save as PDF</Button>
@@ -111,12 +111,12 @@ function Report({ report, company, read_at }: ReportProps) {
     <article className="report" data-focus-fallback="first">
       <header className="report-head">
         <p className="report-company">{report.company.name}</p>
-        <h1>Support report for {monthName(month)}</h1>
+        <h1>Support report for {formatMonth(month)}</h1>
         <Controls report={report} company={company} />
       </header>
       {!complete && <Alert>The month is not over yet. These are the figures so far.</Alert>}
       {isEmpty ? (
-        <EmptyState title={`No tickets in ${monthName(month)}`}>
+        <EmptyState title={`No tickets in ${formatMonth(month)}`}>
           <p>No tickets were created, resolved or open.</p>
         </EmptyState>
       ) : (

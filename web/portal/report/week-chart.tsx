@@ -4,7 +4,7 @@ const height = 190;
 const top = 24;
 const baseline = 164;
 const barGap = 3;
-const widestBar = 26;
+const maxBarWidth = 26;
 
 interface Series {
   readonly name: string;
@@ -22,9 +22,9 @@ interface Props {
 /** A bar chart by week. The table below the charts has the same figures. */
 export function WeekChart({ title, labels, series }: Props) {
   const maxValue = Math.max(1, ...series.flatMap(({ values }) => values));
-  const group = width / labels.length;
-  const bar = Math.min(widestBar, group / series.length - barGap * 2);
-  const groupInset = (group - series.length * bar - (series.length - 1) * barGap) / 2;
+  const groupWidth = width / labels.length;
+  const barWidth = Math.min(maxBarWidth, groupWidth / series.length - barGap * 2);
+  const groupInset = (groupWidth - series.length * barWidth - (series.length - 1) * barGap) / 2;
   return (
     <figure className="report-chart panel">
       <figcaption>
@@ -53,24 +53,24 @@ export function WeekChart({ title, labels, series }: Props) {
             {series.map(({ name, values }, at) => {
               const value = values[week] ?? 0;
               const barHeight = (value / maxValue) * (baseline - top);
-              const x = week * group + groupInset + at * (bar + barGap);
+              const x = week * groupWidth + groupInset + at * (barWidth + barGap);
               return (
                 <g key={name}>
                   <rect
                     className={`report-bar-${at}`}
                     x={x}
                     y={baseline - barHeight}
-                    width={bar}
+                    width={barWidth}
                     height={barHeight}
                     rx="2"
                   />
-                  <text x={x + bar / 2} y={baseline - barHeight - 5}>
+                  <text x={x + barWidth / 2} y={baseline - barHeight - 5}>
                     {value}
                   </text>
                 </g>
               );
             })}
-            <text className="report-week" x={(week + 0.5) * group} y={baseline + 18}>
+            <text className="report-week" x={(week + 0.5) * groupWidth} y={baseline + 18}>
               {label}
             </text>
           </g>

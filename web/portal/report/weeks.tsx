@@ -1,6 +1,6 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { elapsedText } from '@portico/shared/model/duration-text.ts';
+import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
 import { lastDay } from '@portico/shared/model/months.ts';
 import { addDays, mondayOfWeek, weeksSinceEpoch } from '@portico/shared/model/reports.ts';
 import { WeekChart } from './week-chart.tsx';
@@ -20,7 +20,7 @@ function weekText(first: string, month: string): string {
 }
 
 const time = ({ median, exact }: ReportFigures['solved_minutes']) =>
-  median === null ? '-' : elapsedText(median, exact);
+  median === null ? '-' : formatElapsedTime(median, exact);
 
 /** The figures of each week of the month, as charts and as a table. */
 export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {

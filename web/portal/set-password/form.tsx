@@ -1,4 +1,4 @@
-import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import { findPasswordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,7 +25,7 @@ export function SetPasswordForm({ link, onInvalidLink }: SetPasswordFormProps) {
     action: 'setPassword',
     defaultValues: { password: '' },
     validate: ({ password }): FieldErrors<Values> => {
-      const error = passwordProblem(password);
+      const error = findPasswordProblem(password);
       return error === undefined ? {} : { password: error };
     },
     onSubmit: ({ password }) => setPassword(link.token, password),

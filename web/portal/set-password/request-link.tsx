@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
@@ -24,7 +24,7 @@ export function RequestLink({ knownEmail, reason }: RequestLinkProps) {
       setSent(true);
     },
     onError: (error) => {
-      const { email } = errorsFromApi(error, ['email']);
+      const { email } = toFieldErrors(error, ['email']);
       return email === undefined ? { root: errorMessage(error) } : { email };
     },
   });

@@ -1,5 +1,5 @@
 import { ApiError, errorMessage } from '../../api/error.ts';
-import { errorsFromApi } from '../../forms/field-errors.ts';
+import { toFieldErrors } from '../../forms/field-errors.ts';
 
 /**
  * Why a password was not set. `cause` determines what the user can do: choose another password, request a new
@@ -11,7 +11,7 @@ export interface SetPasswordError {
 }
 
 export function toSetPasswordError(error: unknown): SetPasswordError {
-  const { password, token } = errorsFromApi(error, ['password', 'token']);
+  const { password, token } = toFieldErrors(error, ['password', 'token']);
   if (password !== undefined) return { cause: 'password', message: password };
   if (token !== undefined) return { cause: 'link', message: token };
   const isLinkInvalid = error instanceof ApiError && error.code === 'link_invalid';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { isSignUp } from '@portico/shared/model/account-links.ts';
+import { isSignUpToken } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/log-failure.ts';
@@ -30,6 +30,6 @@ export function useSetPassword(): (token: string, password: string) => Promise<v
     // A full page load, so that no data of a previously signed-in user stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
     // The sign-in page redirects to the first page for the user's role.
-    location.replace(isSignUp(token) ? siteRoot : portalPaths.sign_in);
+    location.replace(isSignUpToken(token) ? siteRoot : portalPaths.sign_in);
   };
 }

@@ -1,4 +1,4 @@
-import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import { findPasswordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/fields/button.tsx';
@@ -8,8 +8,8 @@ import { type SignInStep, continueSignIn, toastSignInError } from './steps.ts';
 const empty = { password: '', confirmation: '' };
 type Values = typeof empty;
 
-function passwordProblems({ password, confirmation }: Values): FieldErrors<Values> {
-  const problem = passwordProblem(password);
+function validatePasswords({ password, confirmation }: Values): FieldErrors<Values> {
+  const problem = findPasswordProblem(password);
   if (problem !== undefined) return { password: problem };
   return password === confirmation ? {} : { confirmation: 'Your passwords must match' };
 }
@@ -19,7 +19,7 @@ export function NewPasswordForm({ onStep }: { onStep: (step: SignInStep) => void
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',
     defaultValues: empty,
-    validate: passwordProblems,
+    validate: validatePasswords,
     onSubmit: async ({ password }) => onStep(await continueSignIn(password)),
     onError: toastSignInError,
   });
@@ -28,7 +28,7 @@ export function NewPasswordForm({ onStep }: { onStep: (step: SignInStep) => void
       <h2>Choose your password</h2>
       <PasswordField
         label="Password"
-        marked={false}
+        showRequired={false}
         hint={passwordRule}
         error={errors.password}
         placeholder="Your password"
@@ -38,7 +38,7 @@ export function NewPasswordForm({ onStep }: { onStep: (step: SignInStep) => void
       />
       <PasswordField
         label="Confirm Password"
-        marked={false}
+        showRequired={false}
         error={errors.confirmation}
         placeholder="Please confirm your Password"
         autoComplete="new-password"

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import { findArea, takeReturnPath } from '../../session/areas.ts';
-import { firstPage } from '../../session/sign-in/first-page.ts';
+import { findFirstPath } from '../../session/sign-in/first-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { keepToast, toast, toastOnNextPage } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -24,7 +24,7 @@ function useRedirectAfterSignIn(): void {
   useEffect(() => {
     if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
-    const target = takeReturnPath() ?? firstPage(user?.roles);
+    const target = takeReturnPath() ?? findFirstPath(user?.roles);
     const isSameDocument = findArea(target) === 'portal';
     if (sawSignedOut.current) {
       // The effect may run again before the next screen has loaded, but each sign-in shows only one toast.

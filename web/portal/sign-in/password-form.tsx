@@ -38,7 +38,7 @@ export function PasswordForm({ onStep }: PasswordFormProps) {
       </Field>
       <PasswordField
         label="Password"
-        marked={false}
+        showRequired={false}
         placeholder="Your password"
         autoComplete="current-password"
         value={values.password}

@@ -54,7 +54,7 @@ export function RecoveryForm() {
         autoComplete="current-password"
         error={undefined}
         value={password}
-        onChange={(typed) => edit({ password: typed })}
+        onChange={(value) => edit({ password: value })}
       />
       <Field label="Recovery code" required error={errors.recovery_code}>
         {(control) => (

@@ -55,8 +55,8 @@ export function SignIn() {
     );
   return (
     <PasswordForm
-      onStep={(next, typed) => {
-        setEmail(typed);
+      onStep={(next, enteredEmail) => {
+        setEmail(enteredEmail);
         setStep(next);
       }}
     />

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorMessage } from '../../api/error.ts';
-import { errorsFromApi, hasErrors } from '../../forms/field-errors.ts';
+import { toFieldErrors, hasErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
@@ -33,7 +33,7 @@ export function SignUpPage() {
       setSent(true);
     },
     onError: (error) => {
-      const fieldErrors = errorsFromApi(error, ['full_name', 'email']);
+      const fieldErrors = toFieldErrors(error, ['full_name', 'email']);
       return hasErrors(fieldErrors) ? fieldErrors : { root: formatMessage(error) };
     },
   });

@@ -14,11 +14,11 @@ export interface ListView {
 
 export function parseListView(search: URLSearchParams): ListView {
   const tab = search.get('tab') ?? 'all';
-  const typed = (search.get('q') ?? '').slice(0, limits.search);
-  const q = typed.trim() === '' ? '' : typed;
+  const text = (search.get('q') ?? '').slice(0, limits.search);
+  const q = text.trim() === '' ? '' : text;
   const otherOrder = q === '' ? 'created' : 'best';
   return {
-    tab: customerListFilters.find((known) => known === tab),
+    tab: customerListFilters.find((knownTab) => knownTab === tab),
     order: search.get('order') === otherOrder ? otherOrder : undefined,
     q,
   };

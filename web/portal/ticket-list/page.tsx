@@ -3,7 +3,7 @@ import { type CustomerListFilter, isTicketTab } from '@portico/shared/model/tick
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
-import { firstPage } from '../../session/sign-in/first-page.ts';
+import { findFirstPath } from '../../session/sign-in/first-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { type ListView, listViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { type TicketList, isWithoutCompany, useTicketList } from './use-ticket-list.ts';
+import { type TicketList, isMissingCompanyError, useTicketList } from './use-ticket-list.ts';
 import './ticket-list.css';
 
 export function TicketListPage() {
@@ -34,8 +34,8 @@ function CompanyTickets() {
   const listState = useListState();
   const title = tickets.isLimited ? 'My Support Tickets' : 'Company Support Tickets';
   usePageTitle(title);
-  if (isWithoutCompany(tickets.error)) {
-    const to = firstPage(user?.roles);
+  if (isMissingCompanyError(tickets.error)) {
+    const to = findFirstPath(user?.roles);
     if (to !== portalPaths.my_tickets) return <Redirect to={to} />;
   }
   return (
@@ -43,7 +43,7 @@ function CompanyTickets() {
       <div className="screen-head">
         <h1>{title}</h1>
         <div className="actions">
-          {!isWithoutCompany(tickets.error) && (
+          {!isMissingCompanyError(tickets.error) && (
             <ButtonLink to={portalPaths.new_ticket} state={listState}>
               New Ticket
             </ButtonLink>
@@ -56,7 +56,7 @@ function CompanyTickets() {
       {tickets.isLimited && (
         <p className="ticket-list-limited">You see your own tickets, not those of your colleagues.</p>
       )}
-      {!isWithoutCompany(tickets.error) && <SearchBox view={view} />}
+      {!isMissingCompanyError(tickets.error) && <SearchBox view={view} />}
       <Tabs view={view} />
       {view.tab === undefined ? (
         <UnknownStatus />

@@ -5,7 +5,7 @@ import { shortDate } from '../../ui/time/dates.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { enumText } from '../../ui/tickets/enum-label.ts';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
-import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
+import { Excerpts, HighlightedText } from '../../ui/tickets/marked.tsx';
 import { Unread } from '../../ui/tickets/unread.tsx';
 import type { ListedTicket } from './use-ticket-list.ts';
 
@@ -17,7 +17,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
     <li className={`ticket-card panel${ticket.unread ? ' ticket-card-unread' : ''}`}>
       <div className="ticket-card-head">
         <span className="muted">
-          <Marked text={ticket.ticket_number} matches={matches} place="ticket_number" />
+          <HighlightedText text={ticket.ticket_number} matches={matches} field="ticket_number" />
           {ticket.unread && (
             <>
               {' '}
@@ -32,7 +32,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
       </div>
       <h2 className="ticket-card-subject">
         <Link to={generatePath(portalPaths.ticket, { id: ticket.id })} state={useListState()}>
-          <Marked text={ticket.subject} matches={matches} place="subject" />
+          <HighlightedText text={ticket.subject} matches={matches} field="subject" />
         </Link>
       </h2>
       {matches && <Excerpts matches={matches} />}
@@ -40,7 +40,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
       <p className="ticket-card-foot muted">
         <span>
           {enumText(ticket.type)} ·{' '}
-          <Marked text={ticket.requester_name} matches={matches} place="requester_name" />
+          <HighlightedText text={ticket.requester_name} matches={matches} field="requester_name" />
         </span>
         <span>
           Created <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>

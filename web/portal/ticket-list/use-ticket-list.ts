@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { applyOwnChanges } from '../../api/own-changes.ts';
 import { readPage } from '../../ui/list-address.ts';
-import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
+import { ticketSearchKey, ticketListKey } from '../query-keys.ts';
 import type { ListView } from './list-view.ts';
 
 /** The maximum number of pages that are read in sequence when a URL names a later page. */
@@ -28,11 +28,11 @@ interface TicketPage {
 }
 
 /** The query of the list, or of a search in it. A search text with a syntax error finds nothing. */
-function listQuery({ tab = 'all', order, q }: ListView) {
+function createListQuery({ tab = 'all', order, q }: ListView) {
   const searchOrder = order === 'best' ? 'best' : 'newest';
   const listOrder = order === 'created' ? 'created' : 'activity';
   return {
-    queryKey: q === '' ? ticketListKey(tab, listOrder) : foundTicketsKey(tab, searchOrder, q),
+    queryKey: q === '' ? ticketListKey(tab, listOrder) : ticketSearchKey(tab, searchOrder, q),
     page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
       const query = { tab, order: listOrder, cursor } as const;
       if (q === '') return applyOwnChanges(api('listTickets', { query }, { signal }), query);
@@ -49,8 +49,8 @@ function listQuery({ tab = 'all', order, q }: ListView) {
 export function useTicketList(view: ListView) {
   const [search, setSearch] = useSearchParams();
   const [pageLimit, setPageLimit] = useState(maxPages);
-  const pagesWanted = Math.min(readPage(search), pageLimit);
-  const { queryKey, page } = listQuery(view);
+  const wantedPageCount = Math.min(readPage(search), pageLimit);
+  const { queryKey, page } = createListQuery(view);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
@@ -58,34 +58,34 @@ export function useTicketList(view: ListView) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
-  const pagesRead = data?.pages.length ?? 0;
-  const isPageMissing = pagesRead > 0 && pagesRead < pagesWanted && hasNextPage;
+  const loadedPageCount = data?.pages.length ?? 0;
+  const isPageMissing = loadedPageCount > 0 && loadedPageCount < wantedPageCount && hasNextPage;
   useEffect(() => {
     if (isPageMissing && !isFetching && error === null) void fetchNextPage();
   }, [isPageMissing, isFetching, error, fetchNextPage]);
-  const pagesShown = Math.min(pagesWanted, pagesRead);
+  const shownPageCount = Math.min(wantedPageCount, loadedPageCount);
   return {
     error,
     isPending: query.isPending,
     /** Whether the user sees none of their colleagues' tickets. */
     isLimited: data?.pages[0]?.own_tickets_only === true,
     /** Undefined before the first page has been read. */
-    items: data && uniqueById(data.pages.slice(0, pagesShown).flatMap((page) => page.items)),
-    hasMore: hasNextPage || pagesRead > pagesShown,
+    items: data && uniqueById(data.pages.slice(0, shownPageCount).flatMap((page) => page.items)),
+    hasMore: hasNextPage || loadedPageCount > shownPageCount,
     isLoadingMore: isPageMissing,
     /** Replaces the history entry, so that the Back button opens the page before the list. */
     loadMore: () => {
-      setPageLimit(Math.max(pageLimit, pagesShown + 1));
+      setPageLimit(Math.max(pageLimit, shownPageCount + 1));
       const next = new URLSearchParams(search);
-      next.set('page', String(pagesShown + 1));
+      next.set('page', String(shownPageCount + 1));
       setSearch(next, { replace: true, preventScrollReset: true });
     },
     /** Repeats the request that failed. */
-    retry: () => void (pagesRead > 0 ? fetchNextPage() : query.refetch()),
+    retry: () => void (loadedPageCount > 0 ? fetchNextPage() : query.refetch()),
   };
 }
 export type TicketList = ReturnType<typeof useTicketList>;
 
 /** Whether the user has no company, and therefore neither tickets nor a way to create one. */
-export const isWithoutCompany = (error: Error | null): boolean =>
+export const isMissingCompanyError = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'profile_without_company';

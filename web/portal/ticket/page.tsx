@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Ticket as TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/error.ts';
 import { lazyComponent } from '../../conversation/lazily.tsx';
@@ -38,7 +38,7 @@ export function TicketPage() {
 }
 
 const canBeRated = ({ status, requester_id }: TicketFacts, user: string | undefined) =>
-  tabOfStatus(status) === 'closed' && requester_id === user;
+  getStatusTab(status) === 'closed' && requester_id === user;
 
 function Ticket({ id }: { id: string }) {
   const detail = useQuery({

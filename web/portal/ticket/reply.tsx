@@ -50,7 +50,7 @@ interface ReplyValues {
   content: string;
 }
 
-const replyDraft = (id: string): DraftForm<ReplyValues> => ({
+const createReplyDraft = (id: string): DraftForm<ReplyValues> => ({
   name: `reply/${id}`,
   empty: { content: '' },
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
@@ -62,7 +62,7 @@ const effectText = ({ merged_into, reply }: Ticket): string =>
     : effectTexts[reply];
 
 /** The ticket that receives the reply, and what the reply does to it. */
-const replyTarget = ({ id, merged_into, reply }: Ticket) =>
+const findReplyTarget = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
 /**
@@ -76,7 +76,7 @@ function useSendReply(
   { sendUnlessNewComments }: NewComments,
   onSent: (comment: TicketComment) => void,
 ) {
-  const { id, reply } = replyTarget(ticket);
+  const { id, reply } = findReplyTarget(ticket);
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
     send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
@@ -91,9 +91,9 @@ function useSendReply(
     repeatable: true,
   });
   return async (content: string) => {
-    const sent = await sendUnlessNewComments((seen) => create({ content, seen }));
-    if (!sent) return undefined;
-    const { comment, followUp } = sent;
+    const sentReply = await sendUnlessNewComments((seen) => create({ content, seen }));
+    if (!sentReply) return undefined;
+    const { comment, followUp } = sentReply;
     if (reply !== 'comment') void queryClient.invalidateQueries({ queryKey: ticketListsKey });
     if (followUp) {
       void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
@@ -117,13 +117,13 @@ function useSendReply(
 export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id } = ticket;
-  const { reply } = replyTarget(ticket);
+  const { reply } = findReplyTarget(ticket);
   // Imported here, because this code is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
-  const form = replyDraft(id);
+  const form = createReplyDraft(id);
   const serverDraft = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
@@ -133,17 +133,17 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
-      if (arrived.stopForNewComments()) return;
+      if (newComments.stopForNewComments()) return;
       await serverDraft.sending();
       const hasText = content.trim() !== '';
-      const target = hasText ? await send(content) : replyTarget(ticket).id;
+      const target = hasText ? await send(content) : findReplyTarget(ticket).id;
       if (target === undefined) return;
       if (target === id) serverDraft.sent();
       else serverDraft.discarded();
       reset(draft.empty);
-      const upload = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
+      const uploadPromise = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
       if (target === id) return;
-      await upload;
+      await uploadPromise;
       void navigate(generatePath(portalPaths.ticket, { id: target }));
     },
     onError: (error) => {
@@ -153,24 +153,24 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
       return {};
     },
-    onEdit: (edited) => {
-      draft.edited(edited);
-      serverDraft.edited(edited.content);
+    onEdit: (editedValues) => {
+      draft.edited(editedValues);
+      serverDraft.edited(editedValues.content);
     },
   });
   const textLength = values.content.trim().length;
-  const arrived = useNewComments({
+  const newComments = useNewComments({
     detail,
     isWriting: textLength > 0 || queue.files.length > 0,
     typed_at: draft.restored?.saved_at,
   });
-  const send = useSendReply(ticket, draft, arrived, takeBack.sent);
+  const send = useSendReply(ticket, draft, newComments, takeBack.sent);
   const tooLongError =
     textLength > limits.comment
       ? `Comment is longer than ${limits.comment} characters (it has ${textLength})`
       : undefined;
-  const onlyFiles = textLength === 0 && queue.files.some(({ state }) => state !== 'sending');
-  const canSend = (textLength > 0 || onlyFiles) && tooLongError === undefined && !isSubmitting;
+  const hasOnlyFiles = textLength === 0 && queue.files.some(({ state }) => state !== 'sending');
+  const canSend = (textLength > 0 || hasOnlyFiles) && tooLongError === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
       {effectText(ticket) && <p className="reply-effect">{effectText(ticket)}</p>}
@@ -186,7 +186,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
         notice={takeBack.notice(({ content }) => edit({ content: restoreText(values.content, content) }))}
         error={tooLongError}
-        arrived={arrived.comments}
+        arrivedComments={newComments.comments}
         placeholder={`Write to ${brand.name} support`}
         value={values.content}
         readOnly={isSubmitting}
@@ -196,7 +196,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         onChange={(content) => edit({ content })}
       >
         <Button type="submit" disabled={!canSend}>
-          {isSubmitting ? 'Adding...' : onlyFiles ? 'Upload Files' : sendTexts[reply]}
+          {isSubmitting ? 'Adding...' : hasOnlyFiles ? 'Upload Files' : sendTexts[reply]}
         </Button>
       </Composer>
       <ReplyBar form={formProps.ref}>

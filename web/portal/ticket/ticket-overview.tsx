@@ -19,7 +19,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
   });
   // On a phone the details start closed, so that the conversation is near the top.
   const [isWide] = useState(() => matchMedia('(min-width: 43rem)').matches);
-  const facts = [
+  const details = [
     { label: 'Requester', value: ticket.requester_name },
     { label: 'Company', value: ticket.company_name },
     { label: 'Created', value: shortDate(ticket.created_at) },
@@ -37,7 +37,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
       <details className="ticket-facts" open={isWide}>
         <summary>Details</summary>
         <dl className="facts">
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

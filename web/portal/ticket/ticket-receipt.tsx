@@ -12,7 +12,7 @@ export function TicketReceipt({ id }: { id: string }) {
   return (
     <section aria-labelledby="service-level" className="ticket-receipt">
       <h2 id="service-level">Service level</h2>
-      <DueTimeReceipt receipt={data.receipt} opened={false} />
+      <DueTimeReceipt receipt={data.receipt} initiallyOpen={false} />
     </section>
   );
 }

@@ -26,13 +26,13 @@ export function useEarlierEntries({ ticket: { id }, older_comments, older_histor
     getNextPageParam: (page) => page.next_cursor,
     enabled: requested && older_history !== null,
   });
-  const more = requested
+  const hasMore = requested
     ? comments.hasNextPage || history.hasNextPage
     : older_comments !== null || older_history !== null;
   return {
     comments: comments.data?.pages.flatMap((page) => page.items) ?? [],
     history: history.data?.pages.flatMap((page) => page.items) ?? [],
-    more,
+    more: hasMore,
     busy: comments.isFetching || history.isFetching,
     error: comments.error ?? history.error,
     fetch: () => {

@@ -4,19 +4,19 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { refetch } from '../../api/refetch.ts';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
-type Lists = InfiniteData<{ items: TicketSummary[] }>;
+type CachedList = InfiniteData<{ items: TicketSummary[] }>;
 
 /** Marks a ticket as read or unread in all cached responses. */
 export function useUnreadInCache(): (id: string, unread: boolean) => void {
   const queryClient = useQueryClient();
   return (id, unread) => {
     queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && { ...detail, unread });
-    queryClient.setQueriesData<Lists>(
+    queryClient.setQueriesData<CachedList>(
       { queryKey: ticketListsKey },
-      (lists) =>
-        lists && {
-          ...lists,
-          pages: lists.pages.map((page) => ({
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
             ...page,
             items: page.items.map((item) => (item.id === id ? { ...item, unread } : item)),
           })),

@@ -4,5 +4,5 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
 /** The page after sign-in: customers go to their tickets, staff to the desk. */
-export const firstPage = (roles: readonly Role[] | undefined) =>
+export const findFirstPath = (roles: readonly Role[] | undefined) =>
   isStaff(roles) ? adminPaths.dashboard : portalPaths.my_tickets;

@@ -8,8 +8,8 @@ export function hasPasskeys(): boolean {
 }
 
 /** The user closed the browser's dialog, or took too long. This is not logged as a failure. */
-export const passkeyCancelled = () =>
+export const createCancelledError = () =>
   new DOMException('No passkey was chosen. Try again when you are ready.', 'AbortError');
 
 /** Shown if the browser or the device does not support passkeys. */
-export const passkeysNotSupported = 'This browser cannot use passkeys. Try another browser or device.';
+export const passkeysNotSupportedText = 'This browser cannot use passkeys. Try another browser or device.';

@@ -4,7 +4,7 @@ import { toastOnNextPage } from '../../ui/toasts/toasts.ts';
 import { signInWithNewPassword } from './password.ts';
 import { clearStoredSession } from '../stored/stored-session.ts';
 
-export interface SignInAgain {
+export interface SignInAgainOptions {
   email: string;
   /** Undefined if a password alone is not enough to sign in. */
   password?: string;
@@ -13,7 +13,7 @@ export interface SignInAgain {
 }
 
 /** Signs in with the password and reloads the page; if that is not possible, opens the sign-in page. */
-export async function signInAgain({ email, password, done }: SignInAgain): Promise<void> {
+export async function signInAgain({ email, password, done }: SignInAgainOptions): Promise<void> {
   const isSignedIn =
     password !== undefined && (await signInWithNewPassword(email, password).catch(() => false));
   if (isSignedIn) {

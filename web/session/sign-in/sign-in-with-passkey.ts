@@ -1,6 +1,6 @@
 import { signIn, signOut } from 'aws-amplify/auth';
 import '../tokens/amplify.ts';
-import { passkeyCancelled, passkeysNotSupported } from './passkeys.ts';
+import { createCancelledError, passkeysNotSupportedText } from './passkeys.ts';
 
 /** An error whose message is for users. */
 export class PasskeyError extends Error {
@@ -19,8 +19,8 @@ export async function signInWithPasskey(email: string): Promise<void> {
   }).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted')
-      throw passkeyCancelled();
-    if (name === 'PasskeyNotSupported') throw new PasskeyError(passkeysNotSupported, { cause: error });
+      throw createCancelledError();
+    if (name === 'PasskeyNotSupported') throw new PasskeyError(passkeysNotSupportedText, { cause: error });
     if (name === 'NotAuthorizedException' || name.startsWith('Passkey'))
       throw new PasskeyError(
         'The passkey cannot sign in to this account. It may have been removed. Sign in with your password instead.',

@@ -2,7 +2,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { rememberReturnPath } from '../areas.ts';
 
 /** The API's error code for staff who have not set up two-step sign-in yet. */
-export const twoStepRequired = 'two_step_required';
+export const twoStepRequiredCode = 'two_step_required';
 
 /** Opens the page that sets up two-step sign-in. The next sign-in returns to the current page. */
 export function redirectToSetUp(): void {

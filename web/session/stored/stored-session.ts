@@ -1,5 +1,5 @@
 import type { Role } from '@portico/shared/model/roles.ts';
-import { type Claims, readRoles, type SessionUser, userFromClaims } from './user.ts';
+import { type Claims, readRoles, type SessionUser, toSessionUser } from './user.ts';
 
 export interface StoredSession {
   /** Cognito's `origin_jti`, which stays the same when tokens are renewed. */
@@ -34,14 +34,14 @@ export const isSessionKey = (key: string): boolean => key.startsWith(keyPrefix);
 
 /** Returns a function that reads an item of the last user by its short name, such as `accessToken`. */
 function createItemReader(storage: Storage): (name: string) => string {
-  const lastUser =
+  const lastUserKey =
     Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser')) ?? '';
-  const userPrefix = `${lastUser.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUser) ?? ''}.`;
+  const userPrefix = `${lastUserKey.slice(0, -'LastAuthUser'.length)}${storage.getItem(lastUserKey) ?? ''}.`;
   return (name) => storage.getItem(userPrefix + name) ?? '';
 }
 
 /** The roles of the stored session; undefined when there is none. Public pages need no more than this. */
-export function storedRoles(storage: Storage): Role[] | undefined {
+export function readStoredRoles(storage: Storage): Role[] | undefined {
   const claims = parseClaims(createItemReader(storage)('accessToken'));
   return claims && readRoles(claims);
 }
@@ -58,7 +58,7 @@ export function readStoredSession(storage: Storage): StoredSession | undefined {
   const drift = Number(item('clockDrift'));
   return {
     id: typeof claims.origin_jti === 'string' ? claims.origin_jti : '',
-    user: userFromClaims(claims, parseClaims(item('idToken'), decodeUtf8)),
+    user: toSessionUser(claims, parseClaims(item('idToken'), decodeUtf8)),
     access_token,
     expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,
   };

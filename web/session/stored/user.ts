@@ -1,4 +1,4 @@
-import { knownRoles } from '@portico/shared/model/permissions.ts';
+import { selectKnownRoles } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
 export interface SessionUser {
@@ -15,16 +15,16 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The roles in an access token. */
 export function readRoles({ 'cognito:groups': groups }: Claims): Role[] {
-  return knownRoles(Array.isArray(groups) ? groups.map(toText) : []);
+  return selectKnownRoles(Array.isArray(groups) ? groups.map(toText) : []);
 }
 
 /** The user of a pair of tokens: roles from the access token, e-mail and name from the ID token. */
-export function userFromClaims(access: Claims, id: Claims = {}): SessionUser {
-  const email = toText(id.email);
+export function toSessionUser(accessClaims: Claims, idClaims: Claims = {}): SessionUser {
+  const email = toText(idClaims.email);
   return {
-    id: toText(access.sub),
+    id: toText(accessClaims.sub),
     email,
-    full_name: toText(id.name) || email,
-    roles: readRoles(access),
+    full_name: toText(idClaims.name) || email,
+    roles: readRoles(accessClaims),
   };
 }

@@ -4,10 +4,10 @@ import { readStoredSession } from '../stored/stored-session.ts';
 export const checkInterval = 30_000;
 
 /** The access token is refreshed when this many ticks or fewer remain until it expires. */
-const lastTicks = 3;
+const minRemainingTicks = 3;
 
 export const isFresh = (expires_at: number, now: number = Date.now()): boolean =>
-  expires_at - now > lastTicks * checkInterval;
+  expires_at - now > minRemainingTicks * checkInterval;
 
 /** How long a tab waits for another tab that is refreshing the tokens, in milliseconds. */
 const lockTimeout = 10_000;

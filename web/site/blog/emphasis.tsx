@@ -24,23 +24,23 @@ const splitMarks = (run: string, open: Mark | undefined): string[] =>
  */
 function closeSpan(spans: Span[], mark: Mark, key: string): boolean {
   const index = spans.findLastIndex((span) => span.mark === mark);
-  const inner = spans.slice(index);
-  if (index < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
+  const innerSpans = spans.slice(index);
+  if (index < 1 || innerSpans.every(({ nodes }) => nodes.length === 0)) return false;
   spans.splice(index);
   const Tag = marks[mark];
-  spans.at(-1)?.nodes.push(<Tag key={key}>{flattenSpans(inner, 1)}</Tag>);
+  spans.at(-1)?.nodes.push(<Tag key={key}>{flattenSpans(innerSpans, 1)}</Tag>);
   return true;
 }
 
-/** The contents of spans. Opening marks become text, except the marks of the first `closed` spans. */
-const flattenSpans = (spans: readonly Span[], closed: number): ReactNode[] =>
-  spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
+/** The contents of spans. Opening marks become text, except the marks of the first `closedCount` spans. */
+const flattenSpans = (spans: readonly Span[], closedCount: number): ReactNode[] =>
+  spans.flatMap(({ mark, nodes }, index) => (index < closedCount || !mark ? nodes : [mark, ...nodes]));
 
 /**
  * A line with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays unchanged.
  * @param parts texts, which may contain marks, and nodes, which are not changed
  */
-export function emphasis(parts: readonly ReactNode[]): ReactNode[] {
+export function renderEmphasis(parts: readonly ReactNode[]): ReactNode[] {
   const spans: Span[] = [{ nodes: [] }];
   for (const [position, part] of parts.entries()) {
     if (typeof part !== 'string') {

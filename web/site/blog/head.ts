@@ -6,7 +6,7 @@ import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { categoryTexts, shareImageName } from './categories.ts';
 
-const withBrand = (title: string) => `${title} | ${brand.name}`;
+const formatTitle = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: postListPath() };
 
 interface ListedPosts {
@@ -19,17 +19,17 @@ interface ListedPosts {
 }
 
 /** @param origin of the site, without a slash at its end */
-export function listHead({ category, after }: ListedPosts, origin: string): PageHead {
+export function createListHead({ category, after }: ListedPosts, origin: string): PageHead {
   const { meta } = blogs;
   const path = postListPath({ category });
   const texts = categoryTexts(category);
   const description = texts?.description ?? meta.description;
   return {
-    title: withBrand(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
+    title: formatTitle(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
     description,
     path: after === undefined ? path : undefined,
     image: `/share/${shareImageName(category ?? '')}.png`,
-    structured: structuredData(origin, {
+    structuredData: structuredData(origin, {
       title: category ?? meta.title,
       description,
       crumbs: [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])],
@@ -43,17 +43,17 @@ const selectImage = ({ image_url, category, share_image }: Post): string =>
     ? (share_image ?? `/share/${shareImageName(category)}.png`)
     : image_url;
 
-const modified = ({ updated_at, published_date }: Post): string => updated_at ?? published_date;
+const findModifiedDate = ({ updated_at, published_date }: Post): string => updated_at ?? published_date;
 
 /** @see https://schema.org/BlogPosting */
-const posting = (post: Post, origin: string) => ({
+const createBlogPosting = (post: Post, origin: string) => ({
   '@type': 'BlogPosting',
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
   image: absoluteUrl(selectImage(post), origin),
   datePublished: post.published_date,
-  dateModified: modified(post),
+  dateModified: findModifiedDate(post),
   author: { '@type': 'Person', name: post.author },
   publisher: { '@id': `${origin}/#organization` },
   mainEntityOfPage: { '@id': `${origin}${postPath(post)}#page` },
@@ -62,28 +62,28 @@ const posting = (post: Post, origin: string) => ({
 });
 
 /** Prefers a post's title and description for search engines, if it has them. */
-export function postHead(post: Post, origin: string): PageHead {
+export function createPostHead(post: Post, origin: string): PageHead {
   const path = postPath(post);
   return {
-    title: withBrand(post.seo_title ?? post.title),
+    title: formatTitle(post.seo_title ?? post.title),
     description: post.seo_description ?? post.excerpt,
     path,
     type: 'article',
     published: post.published_date,
     image: selectImage(post),
-    structured: [
+    structuredData: [
       ...structuredData(origin, {
         title: post.title,
         description: post.seo_description ?? post.excerpt,
         crumbs: [blogCrumb, { name: post.title, path }],
-        modified: modified(post),
+        modified: findModifiedDate(post),
       }),
-      posting(post, origin),
+      createBlogPosting(post, origin),
     ],
   };
 }
 
 export const missingPostHead: PageHead = {
-  title: withBrand(blogs.post.fallback_title),
+  title: formatTitle(blogs.post.fallback_title),
   description: blogs.post.not_found_text,
 };

@@ -1,5 +1,5 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { allCategoriesLabel, listCategories } from '@portico/shared/model/blog.ts';
+import { allCategoriesLabel, listedCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { categoryTexts } from './categories.ts';
 import { postListPath } from './paths.ts';
@@ -19,13 +19,16 @@ export interface ListPageProps {
   after?: string | undefined;
 }
 
-function CategoryBar({ selected }: { selected: string | undefined }) {
+function CategoryBar({ selected: selectedCategory }: { selected: string | undefined }) {
   return (
     <nav className="category-bar" aria-label={blogs.list.categories}>
       <ul>
-        {[undefined, ...listCategories].map((category) => (
+        {[undefined, ...listedCategories].map((category) => (
           <li key={category ?? allCategoriesLabel}>
-            <a href={postListPath({ category })} aria-current={category === selected ? 'page' : undefined}>
+            <a
+              href={postListPath({ category })}
+              aria-current={category === selectedCategory ? 'page' : undefined}
+            >
               {category ?? allCategoriesLabel}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenizer.ts';
+import { LineTokenizer, getFirstLine } from '@portico/shared/markdown/line-tokenizer.ts';
 
 /**
  * Splits the body of a post into tokens. Our own rules apply to bold, italic, and lines that begin with
@@ -8,7 +8,7 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
  */
 
 /** Longer lines are shown as plain text, because marked's parsing time grows faster than linearly. */
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 const maxTableRows = 200;
 
 /** Bars between cells. */
@@ -16,12 +16,12 @@ const countBars = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
 
 class PostTokenizer extends LineTokenizer {
   override space(src: string): Tokens.Space | undefined {
-    const raw = firstLine(src);
+    const raw = getFirstLine(src);
     return raw.trim() === '' || raw.startsWith('# ') ? { type: 'space', raw } : undefined;
   }
 
   override heading(src: string): Tokens.Heading | undefined {
-    const raw = firstLine(src);
+    const raw = getFirstLine(src);
     const [, marks, text] = /^(##|###) (.*)/s.exec(raw.replace(/\n$/, '')) ?? [];
     if (marks === undefined || text === undefined) return undefined;
     return { type: 'heading', raw, depth: marks.length, text, tokens: [] };
@@ -34,7 +34,7 @@ class PostTokenizer extends LineTokenizer {
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];
     const columns = countBars(line);
-    if (columns === 0 || head.length > longestLine || countBars(head) !== columns) return undefined;
+    if (columns === 0 || head.length > maxLineLength || countBars(head) !== columns) return undefined;
     let end = raw.length;
     for (let rows = 0; rows < maxTableRows; rows += 1) {
       const [row] = /^\|.*(?:\n|$)/.exec(src.slice(end)) ?? [];
@@ -50,17 +50,28 @@ class PostTokenizer extends LineTokenizer {
   override url = () => undefined;
 }
 
-const newLexer = () => new Lexer({ gfm: true, tokenizer: new PostTokenizer() });
+const createLexer = () => new Lexer({ gfm: true, tokenizer: new PostTokenizer() });
 
-const types = ['space', 'heading', 'list', 'code', 'table', 'paragraph', 'codespan', 'link', 'image', 'text'];
-const isKnown = (token: Token): token is MarkedToken => types.includes(token.type);
+const tokenTypes = [
+  'space',
+  'heading',
+  'list',
+  'code',
+  'table',
+  'paragraph',
+  'codespan',
+  'link',
+  'image',
+  'text',
+];
+const isKnown = (token: Token): token is MarkedToken => tokenTypes.includes(token.type);
 
 /** The blocks of a post. */
-export const blockTokens = (content: string): MarkedToken[] =>
-  newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isKnown);
+export const parseBlockTokens = (content: string): MarkedToken[] =>
+  createLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isKnown);
 
 /** The parts of a line. */
-export const inlineTokens = (text: string): MarkedToken[] =>
-  text.length > longestLine
+export const parseInlineTokens = (text: string): MarkedToken[] =>
+  text.length > maxLineLength
     ? [{ type: 'text', raw: text, text }]
-    : newLexer().inlineTokens(text).filter(isKnown);
+    : createLexer().inlineTokens(text).filter(isKnown);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
-import { type Heading, headingIds } from './headings.ts';
-import { blockTokens } from './markdown.ts';
-import { PostPicture, inline, findOnlyPicture, plainText } from './post-inline.tsx';
+import { type Heading, createIdGenerator } from './headings.ts';
+import { parseBlockTokens } from './markdown.ts';
+import { PostPicture, renderInline, findOnlyPicture, plainText } from './post-inline.tsx';
 
 export interface PostBody {
   readonly nodes: ReactNode[];
@@ -11,7 +11,7 @@ export interface PostBody {
 }
 
 function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
-  const entries = items.map(({ text }, index) => <li key={String(index)}>{inline(text)}</li>);
+  const entries = items.map(({ text }, index) => <li key={String(index)}>{renderInline(text)}</li>);
   if (!ordered) return <ul>{entries}</ul>;
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
@@ -26,7 +26,7 @@ function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
           <tr>
             {header.map(({ text }, column) => (
               <th key={String(column)} scope="col" className={selectClass(column)}>
-                {inline(text)}
+                {renderInline(text)}
               </th>
             ))}
           </tr>
@@ -36,7 +36,7 @@ function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
             <tr key={String(index)}>
               {row.map(({ text }, column) => (
                 <td key={String(column)} className={selectClass(column)}>
-                  {inline(text)}
+                  {renderInline(text)}
                 </td>
               ))}
             </tr>
@@ -54,7 +54,7 @@ function Paragraph({ text }: { text: string }) {
       <PostPicture picture={picture} />
     </figure>
   ) : (
-    <p>{inline(text)}</p>
+    <p>{renderInline(text)}</p>
   );
 }
 
@@ -74,18 +74,18 @@ function renderBlock(token: MarkedToken, key: string): ReactNode {
  * The body of a post. HTML in it is shown as text: only this file and `post-inline.tsx` create elements. Only
  * links and pictures have attributes from the text, and `targets.ts` checks these attributes.
  */
-export function postBody(content: string): PostBody {
-  const newId = headingIds();
+export function renderPostBody(content: string): PostBody {
+  const createId = createIdGenerator();
   const contents: Heading[] = [];
-  const nodes = blockTokens(content).map((token, index) => {
+  const nodes = parseBlockTokens(content).map((token, index) => {
     if (token.type !== 'heading') return renderBlock(token, String(index));
     const text = plainText(token.text);
-    const id = newId(text);
+    const id = createId(text);
     if (token.depth === 2) contents.push({ id, text });
     const Tag = token.depth === 2 ? 'h2' : 'h3';
     return (
       <Tag key={String(index)} id={id}>
-        {inline(token.text)}
+        {renderInline(token.text)}
       </Tag>
     );
   });

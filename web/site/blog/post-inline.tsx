@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
-import { emphasis } from './emphasis.tsx';
-import { inlineTokens } from './markdown.ts';
+import { renderEmphasis } from './emphasis.tsx';
+import { parseInlineTokens } from './markdown.ts';
 import { isOutside, linkTarget, pictureSource } from './targets.ts';
 
 /**
@@ -27,7 +27,7 @@ export function PostPicture({ picture: { href, text, title } }: { picture: Token
 function Link({ link: { href, tokens } }: { link: Tokens.Link }) {
   return (
     <a href={linkTarget(href)} {...(isOutside(href) && { rel: 'noopener external' })}>
-      {inlineNodes(tokens.filter((token): token is MarkedToken => token.type !== 'link'))}
+      {renderInlineNodes(tokens.filter((token): token is MarkedToken => token.type !== 'link'))}
     </a>
   );
 }
@@ -51,15 +51,15 @@ function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
   return parts;
 }
 
-const inlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
-  emphasis(joinTexts(tokens.map((token, index) => renderToken(token, String(index)))));
+const renderInlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
+  renderEmphasis(joinTexts(tokens.map((token, index) => renderToken(token, String(index)))));
 
 /** A line of a post as React nodes. */
-export const inline = (text: string): ReactNode[] => inlineNodes(inlineTokens(text));
+export const renderInline = (text: string): ReactNode[] => renderInlineNodes(parseInlineTokens(text));
 
 /** The text of a line without formatting marks, for the table of contents and for ids. */
 export const plainText = (text: string): string =>
-  inlineTokens(text)
+  parseInlineTokens(text)
     .map((token) => ('text' in token && token.type !== 'text' ? token.text : token.raw))
     .join('')
     .replaceAll('*', '');
@@ -67,7 +67,7 @@ export const plainText = (text: string): string =>
 /** The picture of a line that contains only a picture. */
 export function findOnlyPicture(text: string): Tokens.Image | undefined {
   if (!text.startsWith('![')) return undefined;
-  const [token, ...others] = inlineTokens(text.trim());
+  const [token, ...others] = parseInlineTokens(text.trim());
   return token?.type === 'image' && others.length === 0 && pictureSource(token.href) !== undefined
     ? token
     : undefined;

@@ -7,7 +7,7 @@ import { categoryTexts, categoryTopic } from './categories.ts';
 import type { Heading } from './headings.ts';
 import { postListPath } from './paths.ts';
 import { PostAuthor } from './post-author.tsx';
-import { postBody } from './post-body.tsx';
+import { renderPostBody } from './post-body.tsx';
 import { PostByline } from './post-byline.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostImage } from './post-image.tsx';
@@ -56,15 +56,15 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-function Related({ post, related }: { post: Post; related: readonly PostSummary[] }) {
-  if (related.length === 0) return null;
+function RelatedPosts({ post, related: relatedPosts }: { post: Post; related: readonly PostSummary[] }) {
+  if (relatedPosts.length === 0) return null;
   return (
     <section className="section section-muted post-related" aria-labelledby="related-title">
       <div className="container">
         <h2 id="related-title">{categoryTexts(post.category)?.related ?? blogs.post.related}</h2>
         <ul className="post-grid">
-          {related.map((one) => (
-            <PostCard key={one.slug} post={one} brief />
+          {relatedPosts.map((relatedPost) => (
+            <PostCard key={relatedPost.slug} post={relatedPost} brief />
           ))}
         </ul>
       </div>
@@ -72,8 +72,8 @@ function Related({ post, related }: { post: Post; related: readonly PostSummary[
   );
 }
 
-export function PostPage({ post, related }: { post: Post; related: readonly PostSummary[] }) {
-  const { nodes, contents } = postBody(post.content);
+export function PostPage({ post, related: relatedPosts }: { post: Post; related: readonly PostSummary[] }) {
+  const { nodes, contents } = renderPostBody(post.content);
   return (
     <>
       <article className="post">
@@ -87,7 +87,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly Post
           <PostAuthor post={post} />
         </div>
       </article>
-      <Related post={post} related={related} />
+      <RelatedPosts post={post} related={relatedPosts} />
       <CallToAction content={blogs.post.callToAction} topic={categoryTopic(post.category)} />
     </>
   );

@@ -13,17 +13,17 @@ import { NotFoundPage } from '../not-found-page.tsx';
 import { SubscriptionStepPage } from '../newsletter/newsletter-page.tsx';
 import { caseStudyPaths } from '../optional/case-study-paths.ts';
 import { postListPath } from './paths.ts';
-import { postHead, listHead, missingPostHead } from './head.ts';
+import { createPostHead, createListHead, missingPostHead } from './head.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
 /**
  * The pages that a function renders as HTML documents: the blog, and the pages that links in newsletter mails
  * open. Pages that search engines must not list need no `origin`, because they contain no absolute URL.
- * @param builtAssets `Assets` as JSON
+ * @param assetsJson `Assets` as JSON
  */
-export function blogViews(builtAssets: string) {
-  const assets = Assets.parse(JSON.parse(builtAssets));
+export function createBlogViews(assetsJson: string) {
+  const assets = Assets.parse(JSON.parse(assetsJson));
   const currentPath = postListPath();
   const html = (
     head: PageHead,
@@ -46,15 +46,19 @@ export function blogViews(builtAssets: string) {
   return {
     optionalPaths: caseStudyPaths,
     list: (list: ListPageProps, origin: string) =>
-      html(listHead({ category: list.category, after: list.from }, origin), origin, <ListPage {...list} />),
+      html(
+        createListHead({ category: list.category, after: list.from }, origin),
+        origin,
+        <ListPage {...list} />,
+      ),
     failedList: (failure?: string) =>
       html(
         { title: `${blogs.meta.title} | ${brand.name}`, description: blogs.meta.description },
         '',
         <ListPage posts={undefined} failure={failure} />,
       ),
-    post: (post: Post, related: readonly PostSummary[], origin: string) =>
-      html(postHead(post, origin), origin, <PostPage post={post} related={related} />),
+    post: (post: Post, relatedPosts: readonly PostSummary[], origin: string) =>
+      html(createPostHead(post, origin), origin, <PostPage post={post} related={relatedPosts} />),
     subscription: (step: SubscriptionStep, token: string) =>
       html(
         { title: `${newsletter.meta.title} | ${brand.name}`, description: newsletter.meta.description },

@@ -8,11 +8,11 @@ import { RichText } from '../sections/rich-text.tsx';
 import { recaptchaPlaceholder } from './recaptcha.ts';
 
 const { form } = contact;
-type Name = keyof typeof form.labels;
+type FieldName = keyof typeof form.labels;
 
-const toFieldId = (name: Name) => `contact-${name}`;
+const toFieldId = (name: FieldName) => `contact-${name}`;
 
-function Label({ name, optional = false }: { name: Name; optional?: boolean }) {
+function Label({ name, optional = false }: { name: FieldName; optional?: boolean }) {
   return (
     <label htmlFor={toFieldId(name)}>
       {form.labels[name]} {optional && <span className="field-optional">({form.optional})</span>}
@@ -20,7 +20,7 @@ function Label({ name, optional = false }: { name: Name; optional?: boolean }) {
   );
 }
 
-const FieldError = ({ name }: { name: Name }) => (
+const FieldError = ({ name }: { name: FieldName }) => (
   <p className="field-error" id={`${toFieldId(name)}-error`} hidden />
 );
 
@@ -28,7 +28,10 @@ function TextField({
   name,
   required = true,
   ...rest
-}: { name: (keyof typeof formMessages & Name) | 'company'; required?: boolean } & ComponentProps<'input'>) {
+}: {
+  name: (keyof typeof formMessages & FieldName) | 'company';
+  required?: boolean;
+} & ComponentProps<'input'>) {
   return (
     <div className="field">
       <Label name={name} optional={!required} />

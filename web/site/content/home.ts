@@ -1,5 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
-import { quote } from './quote.ts';
+import { quoteLink } from './quote.ts';
 import type { HomePage } from './types.ts';
 
 export const home = {
@@ -12,10 +12,11 @@ export const home = {
     eyebrow: brand.tagline,
     heading: 'Software that stands up to scrutiny',
     lead: `${brand.name} builds, adapts and supports the systems that healthcare, finance and compliance teams in the UK rely on: custom SaaS, cost-effective CRM, Salesforce and digital transformation.`,
-    primary: quote,
+    primary: quoteLink,
     secondary: { label: 'About us', href: '/about' },
   },
-  picture: 'The support portal: a client’s tickets, each with its number, subject, status and priority.',
+  pictureDescription:
+    'The support portal: a client’s tickets, each with its number, subject, status and priority.',
   sections: [
     {
       id: 'values',
@@ -122,7 +123,8 @@ export const home = {
       { time: '13:19', title: 'Corrected', text: '“The correction went live at lunchtime”' },
       { time: '13:21', title: 'Resolved', text: 'and confirmed by the client the next day' },
     ],
-    picture: 'The conversation in a ticket: changes of status and messages in the order in which they came.',
+    pictureDescription:
+      'The conversation in a ticket: changes of status and messages in the order in which they came.',
     caption:
       'of the portal’s demonstration. The client and the people in it are invented; the screen is the one that clients use.',
   },

@@ -13,11 +13,11 @@ export const fieldPaths = ['/healthcare', '/finance', '/compliance', '/salesforc
 export const FieldPath = z.enum(fieldPaths, `must be one of ${fieldPaths.join(', ')}`);
 export type FieldPath = z.output<typeof FieldPath>;
 
-const EntryPage = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
+const EntryPath = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
 
 const Day = z.iso.date('must be a date, such as 2026-01-31');
 const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
-const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
+const HttpsUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 
 /** The maximum size of a picture in bytes: a page with a picture must load as fast as the others. */
 export const maxPictureBytes = 40_000;
@@ -38,7 +38,7 @@ export const Picture = z.strictObject({
 });
 export type Picture = z.output<typeof Picture>;
 
-const maxTitle = 68 - ` | ${brand.name}`.length;
+const maxTitleLength = 68 - ` | ${brand.name}`.length;
 
 export const CaseStudy = z.strictObject({
   /** The last part of the page's path: `/case-studies/{slug}`. */
@@ -46,7 +46,7 @@ export const CaseStudy = z.strictObject({
   /** The name of the organisation, as agreed with it. */
   client: lineSchema('client', 85),
   field: FieldPath,
-  title: lineSchema('title', maxTitle),
+  title: lineSchema('title', maxTitleLength),
   /** The text in cards, search engines and share tags. */
   description: lineSchema('description', 160).refine(
     ({ length }) => length >= 110,
@@ -74,7 +74,7 @@ export const Testimonial = z.strictObject({
   role: lineSchema('role', 85),
   organisation: lineSchema('organisation', 85),
   /** The page that shows the entry. */
-  page: EntryPage,
+  page: EntryPath,
   published: Day,
 });
 export type Testimonial = z.output<typeof Testimonial>;
@@ -86,7 +86,7 @@ export const TeamMember = z.strictObject({
   /** @default their initials */
   portrait: Picture.optional(),
   /** The person's page on another site. */
-  profile: https.optional(),
+  profile: HttpsUrl.optional(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
@@ -94,7 +94,7 @@ export const Question = z.strictObject({
   question: lineSchema('question', 140),
   answer: Paragraphs,
   /** The page that shows the entry. */
-  page: EntryPage,
+  page: EntryPath,
 });
 export type Question = z.output<typeof Question>;
 
@@ -102,7 +102,7 @@ export const BookingLink = z.strictObject({
   /** The text of the link: 'Book half an hour'. */
   label: lineSchema('label', 40),
   /** Where a visitor chooses a time. */
-  href: https,
+  href: HttpsUrl,
   /** A note for visitors, such as the name of the calendar service. */
   note: lineSchema('note', 120),
 });

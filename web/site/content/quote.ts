@@ -1,4 +1,4 @@
 import type { Link } from './types.ts';
 
 /** The button in the header of every page. */
-export const quote = { label: 'Get a free quote', href: '/contact' } as const satisfies Link;
+export const quoteLink = { label: 'Get a free quote', href: '/contact' } as const satisfies Link;

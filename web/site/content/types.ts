@@ -81,7 +81,7 @@ export interface StandardPage {
 
 export interface HomePage extends StandardPage {
   /** Describes the picture of the portal next to the heading. */
-  readonly picture: string;
+  readonly pictureDescription: string;
   readonly ticketStory: {
     readonly heading: string;
     readonly lead: string;
@@ -89,7 +89,7 @@ export interface HomePage extends StandardPage {
     /** In the order in which they happened, on one day. */
     readonly steps: readonly { readonly time: string; readonly title: string; readonly text: string }[];
     /** Describes the picture of the ticket. */
-    readonly picture: string;
+    readonly pictureDescription: string;
     /** The text after the number of the ticket. */
     readonly caption: string;
   };

@@ -14,12 +14,12 @@ export const ComplianceExample = () => (
       </div>
       <div>
         <h4>{evidenceHeading}</h4>
-        {evidence.map(({ name, result, facts: more }) => (
+        {evidence.map(({ name, result, facts: evidenceFacts }) => (
           <details key={name} name="evidence" open={name === evidence[0].name}>
             <summary>
               {name} <span className="data">{result}</span>
             </summary>
-            <FactList facts={more} />
+            <FactList facts={evidenceFacts} />
           </details>
         ))}
         <h4>{testsHeading}</h4>

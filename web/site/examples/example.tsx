@@ -27,9 +27,9 @@ export function Example({ content, topic, split = false, children }: ExampleProp
 }
 
 /** Names with values. */
-export const FactList = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+export const FactList = ({ facts: items }: { facts: readonly (readonly [string, string])[] }) => (
   <dl className="example-facts">
-    {facts.map(([name, value]) => (
+    {items.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>

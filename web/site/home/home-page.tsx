@@ -8,13 +8,13 @@ import { Measurements } from './measurements.tsx';
 import { TicketStory } from './ticket-story.tsx';
 
 export function HomePage() {
-  const { hero, pattern, picture, sections, callToAction } = home;
+  const { hero, pattern, pictureDescription, sections, callToAction } = home;
   const [values, services, industries] = sections;
   return (
     <>
       <Hero content={hero} pattern={pattern} className="home-hero">
         <div className="portal-picture">
-          <PortalPicture name="tickets" alt={picture} eager />
+          <PortalPicture name="tickets" alt={pictureDescription} eager />
         </div>
       </Hero>
       <Section content={values} />

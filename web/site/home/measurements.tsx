@@ -1,5 +1,5 @@
 import { home } from '../content/home.ts';
-import { type PageFigures, measured } from '../measured.ts';
+import { type PageFigures, measuredFigures } from '../measured.ts';
 import { SectionHead } from '../sections/section.tsx';
 
 const { id, heading, lead, texts } = home.measurements;
@@ -19,10 +19,10 @@ const lowestScore = (pages: readonly PageFigures[]) =>
 
 /** The figures that `npm run lighthouse` measured for these pages; renders nothing before the first run. */
 export function Measurements() {
-  const pages = Object.values(measured.pages);
-  const homePage = measured.pages['/'];
+  const pages = Object.values(measuredFigures.pages);
+  const homePage = measuredFigures.pages['/'];
   if (homePage === undefined) return null;
-  const facts = [
+  const figures = [
     { value: String(lowestScore(pages)), unit: texts.score_unit, text: texts.score },
     { value: kilobytes(homePage.html + homePage.css), unit: 'kB', text: texts.size },
     { value: String(sum(pages.map(({ axe_findings }) => axe_findings))), text: texts.accessibility },
@@ -38,7 +38,7 @@ export function Measurements() {
       <div className="container">
         <SectionHead id={id} heading={heading} lead={lead} />
         <dl className="measurements">
-          {facts.map(({ value, unit, text }) => (
+          {figures.map(({ value, unit, text }) => (
             <div key={text}>
               <dt>
                 {value}
@@ -49,7 +49,8 @@ export function Measurements() {
           ))}
         </dl>
         <p className="small">
-          {texts.measured_on} <time dateTime={measured.measured_on}>{measured.measured_on}</time>
+          {texts.measured_on}{' '}
+          <time dateTime={measuredFigures.measured_on}>{measuredFigures.measured_on}</time>
         </p>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { PortalPicture } from '../pictures/portal-picture.tsx';
 
 /** One demo ticket, from report to closure, next to a picture of its screen in the portal. */
 export function TicketStory() {
-  const { heading, lead, steps, picture, caption, number } = home.ticketStory;
+  const { heading, lead, steps, pictureDescription, caption, number } = home.ticketStory;
   const last = steps.length - 1;
   return (
     <section className="section section-muted" id="support" aria-labelledby="support-title">
@@ -26,7 +26,7 @@ export function TicketStory() {
           </ol>
         </div>
         <figure className="portal-picture">
-          <PortalPicture name="conversation" alt={picture} />
+          <PortalPicture name="conversation" alt={pictureDescription} />
           <figcaption>
             Ticket <span className="data">{number}</span> {caption}
           </figcaption>

@@ -48,35 +48,35 @@ function loadRecaptcha(scriptUrl: string): Promise<Recaptcha> {
   });
 }
 
-const has = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
+const hasProperty = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   value instanceof Object && name in value;
 
-function element(name: string, ...content: (Node | string)[]): HTMLElement {
+function createElement(name: string, ...content: (Node | string)[]): HTMLElement {
   const created = document.createElement(name);
   created.append(...content);
   return created;
 }
 
-function contactForm(form: HTMLFormElement): void {
+function initContactForm(form: HTMLFormElement): void {
   const scriptUrl = form.dataset.recaptcha;
   const button = form.querySelector('button');
   const fields = [...form.querySelectorAll<Field>('input, textarea')];
-  const sent = document.getElementById('contact-sent');
+  const sentNotice = document.getElementById('contact-sent');
   const label = button?.textContent ?? '';
-  let loading: Promise<Recaptcha> | undefined;
+  let recaptchaPromise: Promise<Recaptcha> | undefined;
   let busy = false;
 
   /** Loads reCAPTCHA once; after a failure, the next call tries again. */
-  function load(script: string): Promise<Recaptcha> {
-    loading ??= loadRecaptcha(script);
-    loading.catch(() => (loading = undefined));
-    return loading;
+  function loadRecaptchaOnce(script: string): Promise<Recaptcha> {
+    recaptchaPromise ??= loadRecaptcha(script);
+    recaptchaPromise.catch(() => (recaptchaPromise = undefined));
+    return recaptchaPromise;
   }
 
   /** Returns a reCAPTCHA token; empty if there is no script URL, because then reCAPTCHA is not used. */
-  async function newToken(): Promise<string> {
+  async function requestRecaptchaToken(): Promise<string> {
     if (!scriptUrl) return '';
-    const recaptcha = await load(scriptUrl);
+    const recaptcha = await loadRecaptchaOnce(scriptUrl);
     const key = new URL(scriptUrl, location.href).searchParams.get('render') ?? '';
     try {
       await new Promise<void>((ready) => recaptcha.ready(ready));
@@ -87,7 +87,7 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   async function send(): Promise<void> {
-    const recaptchaToken = await newToken();
+    const recaptchaToken = await requestRecaptchaToken();
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -95,8 +95,9 @@ function contactForm(form: HTMLFormElement): void {
     });
     if (response.ok) return;
     const answer: unknown = await response.json().catch(() => undefined);
-    const text = has(answer, 'error') && typeof answer.error === 'string' ? answer.error : texts.wrong;
-    throw new SendError(text, response.status, has(answer, 'issues') ? answer.issues : undefined);
+    const text =
+      hasProperty(answer, 'error') && typeof answer.error === 'string' ? answer.error : texts.wrong;
+    throw new SendError(text, response.status, hasProperty(answer, 'issues') ? answer.issues : undefined);
   }
 
   /** Shows or removes the error of a field. */
@@ -119,18 +120,18 @@ function contactForm(form: HTMLFormElement): void {
   /**
    * Shows failures above the form, and moves the focus there. If there are none, removes earlier failures.
    */
-  function summarize(heading: string, failures: readonly Failure[]): void {
+  function showFailures(heading: string, failures: readonly Failure[]): void {
     const summary = document.getElementById('contact-failed');
     summary?.replaceChildren();
     if (failures.length === 0) return;
     const items = failures.map(([text, field]) => {
-      if (!field) return element('li', text);
+      if (!field) return createElement('li', text);
       showError(field, text);
-      const link = element('a', text);
+      const link = createElement('a', text);
       link.setAttribute('href', `#${field.id}`);
-      return element('li', link);
+      return createElement('li', link);
     });
-    const notice = element('div', element('h2', heading), element('ul', ...items));
+    const notice = createElement('div', createElement('h2', heading), createElement('ul', ...items));
     notice.className = 'notice notice-failed';
     notice.tabIndex = -1;
     summary?.append(notice);
@@ -141,32 +142,32 @@ function contactForm(form: HTMLFormElement): void {
   function parseFailures(issues: unknown): Failure[] {
     const list: readonly unknown[] = Array.isArray(issues) ? issues : [];
     return fields.flatMap((field) => {
-      const issue = list.find((each) => has(each, 'path') && each.path === `body.${field.name}`);
-      return has(issue, 'message') ? [[String(issue.message), field]] : [];
+      const issue = list.find((item) => hasProperty(item, 'path') && item.path === `body.${field.name}`);
+      return hasProperty(issue, 'message') ? [[String(issue.message), field]] : [];
     });
   }
 
   async function submit(): Promise<void> {
-    if (sent) sent.hidden = true;
-    const invalid = fields.flatMap((field): Failure[] => {
+    if (sentNotice) sentNotice.hidden = true;
+    const fieldFailures = fields.flatMap((field): Failure[] => {
       const text = validateField(field);
       showError(field, text);
       return text ? [[text, field]] : [];
     });
-    summarize(problemHeading, invalid);
-    if (invalid.length > 0) return;
+    showFailures(problemHeading, fieldFailures);
+    if (fieldFailures.length > 0) return;
     setBusy(true);
     try {
       await send();
       form.reset();
-      if (sent) sent.hidden = false;
-      sent?.focus();
+      if (sentNotice) sentNotice.hidden = false;
+      sentNotice?.focus();
     } catch (error) {
       const { message, reason, issues } = error instanceof SendError ? error : new SendError(texts.wrong, 0);
       logFailure('sendEmail', reason);
-      const found = parseFailures(issues);
-      if (found.length > 0) summarize(problemHeading, found);
-      else summarize(texts.error, [[message]]);
+      const failures = parseFailures(issues);
+      if (failures.length > 0) showFailures(problemHeading, failures);
+      else showFailures(texts.error, [[message]]);
     } finally {
       setBusy(false);
     }
@@ -182,9 +183,13 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   for (const event of ['focusin', 'pointerdown'])
-    form.addEventListener(event, () => void (scriptUrl && load(scriptUrl).catch(() => undefined)), {
-      once: true,
-    });
+    form.addEventListener(
+      event,
+      () => void (scriptUrl && loadRecaptchaOnce(scriptUrl).catch(() => undefined)),
+      {
+        once: true,
+      },
+    );
   for (const field of fields)
     field.addEventListener(
       'input',
@@ -197,4 +202,4 @@ function contactForm(form: HTMLFormElement): void {
 }
 
 const form = document.querySelector<HTMLFormElement>('#contact-form');
-if (form !== null) contactForm(form);
+if (form !== null) initContactForm(form);

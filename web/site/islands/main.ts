@@ -1,14 +1,14 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { storedRoles } from '../../session/stored/stored-session.ts';
-import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme/theme.ts';
+import { readStoredRoles } from '../../session/stored/stored-session.ts';
+import { applyTheme, getCurrentTheme, onThemeChange, toggleTheme } from '../../ui/theme/theme.ts';
 
 applyTheme();
 
-function themeToggle(): void {
+function initThemeToggle(): void {
   const button = document.getElementById('theme-toggle');
   if (!button) return;
   const show = () => {
-    const dark = currentTheme() === 'dark';
+    const dark = getCurrentTheme() === 'dark';
     button.ariaPressed = String(dark);
     // The markup of pictures follows the system's theme (`prefers-color-scheme`). From now on they follow the
     // theme that the visitor chose.
@@ -22,9 +22,9 @@ function themeToggle(): void {
 }
 
 /** Sets the session button from the tokens in storage, without a request or a sign-in library. */
-function sessionButton(): void {
+function updateSessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
-  const roles = storedRoles(localStorage);
+  const roles = readStoredRoles(localStorage);
   if (!link || !roles) return;
   const [, href = '', label = ''] =
     /^(\S+) (.*)/.exec((isStaff(roles) ? link.dataset.staff : link.dataset.customer) ?? '') ?? [];
@@ -33,9 +33,9 @@ function sessionButton(): void {
 }
 
 function start(): void {
-  themeToggle();
-  sessionButton();
-  addEventListener('pageshow', sessionButton);
+  initThemeToggle();
+  updateSessionButton();
+  addEventListener('pageshow', updateSessionButton);
   if (document.getElementById('not-found')) console.warn(`Page not found: ${location.pathname}`);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionHead } from '../sections/section.tsx';
 
-interface PartProps {
+interface OptionalSectionProps {
   id: string;
   heading: string;
   background?: 'muted';
@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 /** A section of optional content. */
-export function OptionalSection({ id, heading, background, split = false, children }: PartProps) {
+export function OptionalSection({ id, heading, background, split = false, children }: OptionalSectionProps) {
   return (
     <section
       className={background === 'muted' ? 'section section-muted topic' : 'section topic'}

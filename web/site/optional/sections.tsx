@@ -9,10 +9,10 @@ import { Picture } from './picture.tsx';
 import { optionalTexts as texts } from './texts.ts';
 
 /** The home page shows this many case studies. */
-const maxOnHomePage = 3;
+const maxHomeCaseStudies = 3;
 
 /** The first letters of a name's first and last word. */
-export const nameInitials = (name: string): string =>
+export const formatInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter((_, index, words) => index === 0 || index === words.length - 1)
@@ -20,12 +20,14 @@ export const nameInitials = (name: string): string =>
     .join('');
 
 function CaseStudies({ path }: { path: string }) {
-  const shown =
-    path === '/' ? caseStudies.slice(0, maxOnHomePage) : caseStudies.filter(({ field }) => field === path);
-  if (shown.length === 0) return null;
+  const pageStudies =
+    path === '/'
+      ? caseStudies.slice(0, maxHomeCaseStudies)
+      : caseStudies.filter(({ field }) => field === path);
+  if (pageStudies.length === 0) return null;
   return (
     <OptionalSection id="case-studies" heading={texts.caseStudies.section.heading}>
-      <CaseStudyCards studies={shown} level="h3" />
+      <CaseStudyCards studies={pageStudies} level="h3" />
       <p className="actions">
         <a className="button button-secondary" href={caseStudyListPath}>
           {texts.caseStudies.all}
@@ -36,12 +38,12 @@ function CaseStudies({ path }: { path: string }) {
 }
 
 function Testimonials({ path }: { path: string }) {
-  const shown = testimonials.filter(({ page }) => page === path);
-  if (shown.length === 0) return null;
+  const pageTestimonials = testimonials.filter(({ page }) => page === path);
+  if (pageTestimonials.length === 0) return null;
   return (
     <OptionalSection id="testimonials" heading={texts.testimonials.heading} background="muted">
       <ul className="testimonials">
-        {shown.map(({ quote, name, role, organisation }) => (
+        {pageTestimonials.map(({ quote, name, role, organisation }) => (
           <li key={name + quote}>
             <figure>
               <blockquote>
@@ -59,12 +61,12 @@ function Testimonials({ path }: { path: string }) {
 }
 
 function Questions({ path }: { path: string }) {
-  const shown = questions.filter(({ page }) => page === path);
-  if (shown.length === 0) return null;
+  const pageQuestions = questions.filter(({ page }) => page === path);
+  if (pageQuestions.length === 0) return null;
   return (
     <OptionalSection id="questions" heading={texts.questions.heading} split>
       <div className="questions">
-        {shown.map(({ question, answer }) => (
+        {pageQuestions.map(({ question, answer }) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>
@@ -90,7 +92,7 @@ function Team({ path }: { path: string }) {
               <Picture picture={portrait} />
             ) : (
               <span className="initials" aria-hidden="true">
-                {nameInitials(name)}
+                {formatInitials(name)}
               </span>
             )}
             <h3>{name}</h3>

@@ -8,7 +8,7 @@ import { caseStudyPath } from './case-study-paths.ts';
 const createOrganizationReference = (origin: string) => ({ '@id': `${origin}/#organization` });
 
 /** @see https://schema.org/FAQPage */
-const faqPage = (path: string, origin: string) => {
+const createFaqPage = (path: string, origin: string) => {
   const pageQuestions = questions.filter(({ page }) => page === path);
   if (pageQuestions.length === 0) return [];
   return [
@@ -25,7 +25,7 @@ const faqPage = (path: string, origin: string) => {
 };
 
 /** @see https://schema.org/Review */
-const reviews = (path: string, origin: string) =>
+const createReviews = (path: string, origin: string) =>
   testimonials
     .filter(({ page }) => page === path)
     .map(({ quote, name, role, organisation, published }) => ({
@@ -42,7 +42,7 @@ const reviews = (path: string, origin: string) =>
     }));
 
 /** @see https://schema.org/Person */
-const people = (path: string, origin: string) =>
+const createPeople = (path: string, origin: string) =>
   path !== '/about'
     ? []
     : team.map(({ name, role, about, portrait, profile }) => ({
@@ -56,7 +56,7 @@ const people = (path: string, origin: string) =>
       }));
 
 /** @see https://schema.org/ReserveAction */
-const booking = (path: string, origin: string) =>
+const createBookingActions = (path: string, origin: string) =>
   path !== '/contact' || bookingLink === undefined
     ? []
     : [
@@ -70,10 +70,10 @@ const booking = (path: string, origin: string) =>
 
 /** schema.org objects about the optional content of a page. */
 export const optionalStructuredData = (path: string, origin: string): object[] => [
-  ...faqPage(path, origin),
-  ...reviews(path, origin),
-  ...people(path, origin),
-  ...booking(path, origin),
+  ...createFaqPage(path, origin),
+  ...createReviews(path, origin),
+  ...createPeople(path, origin),
+  ...createBookingActions(path, origin),
 ];
 
 /** @see https://schema.org/Article */

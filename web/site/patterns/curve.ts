@@ -19,14 +19,14 @@ export interface Curve {
  */
 export const scale = 4;
 
-const whole = (value: number) => Math.round(value) + 0; // never -0
+const roundToInteger = (value: number) => Math.round(value) + 0; // never -0
 
 /**
  * A smooth curve through points: uniform Catmull-Rom. In each segment after the first, the first control
  * point mirrors the control point before it.
  */
-export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
-  const points = coarse.map(([x, y]): Point => [x * scale, y * scale]);
+export function smoothCurve(patternPoints: readonly Point[], closed = false): Curve {
+  const points = patternPoints.map(([x, y]): Point => [x * scale, y * scale]);
   const count = points.length;
   const pointAt = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
@@ -34,18 +34,18 @@ export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
     (pointAt(index + 1)[0] - pointAt(index - 1)[0]) / 6,
     (pointAt(index + 1)[1] - pointAt(index - 1)[1]) / 6,
   ];
-  const start: Point = [whole(pointAt(0)[0]), whole(pointAt(0)[1])];
+  const start: Point = [roundToInteger(pointAt(0)[0]), roundToInteger(pointAt(0)[1])];
   const [firstX, firstY] = tangent(0);
   let [x, y] = start;
   const segments: Point[][] = [];
   for (let index = 1; index < count + (closed ? 1 : 0); index += 1) {
-    const [endX, endY] = [whole(pointAt(index)[0]), whole(pointAt(index)[1])];
+    const [endX, endY] = [roundToInteger(pointAt(index)[0]), roundToInteger(pointAt(index)[1])];
     const [tangentX, tangentY] = tangent(index);
     const end: Point[] = [
-      [whole(endX - tangentX - x), whole(endY - tangentY - y)],
-      [whole(endX - x), whole(endY - y)],
+      [roundToInteger(endX - tangentX - x), roundToInteger(endY - tangentY - y)],
+      [roundToInteger(endX - x), roundToInteger(endY - y)],
     ];
-    segments.push(index === 1 ? [[whole(firstX), whole(firstY)], ...end] : end);
+    segments.push(index === 1 ? [[roundToInteger(firstX), roundToInteger(firstY)], ...end] : end);
     [x, y] = [endX, endY];
   }
   return { start, segments, closed };
@@ -56,11 +56,11 @@ const toTenths = (value: number) => Math.round(value * 10) / 10 + 0;
 /** The value of an SVG `d` attribute, after a transformation. */
 export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
   const { a, b, c, d, e, f } = matrix;
-  const linear = ([x, y]: Point) => [toTenths(a * x + c * y), toTenths(b * x + d * y)].join(' ');
+  const transformVector = ([x, y]: Point) => [toTenths(a * x + c * y), toTenths(b * x + d * y)].join(' ');
   const [x, y] = start;
   const from = `M${toTenths(a * x + c * y + e)} ${toTenths(b * x + d * y + f)}`;
   const commands = segments.map(
-    (points, index) => `${index === 0 ? 'c' : 's'}${points.map(linear).join(' ')}`,
+    (points, index) => `${index === 0 ? 'c' : 's'}${points.map(transformVector).join(' ')}`,
   );
   return `${from}${commands.join('')}${closed ? 'z' : ''}`.replaceAll(' -', '-');
 }

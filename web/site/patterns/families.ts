@@ -14,16 +14,18 @@ type Draw = (random: Random, density: number) => Layer[];
 const repeat = <T>(count: number, make: (index: number, part: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index, index / (count - 1)));
 
-const wave = (turns: number, part: number, phase = 0) => Math.sin(2 * Math.PI * (turns * part + phase));
+const calculateWave = (turns: number, part: number, phase = 0) =>
+  Math.sin(2 * Math.PI * (turns * part + phase));
 
 /**
- * Points of a line from left to right. @param y returns the height at a fraction of the width, from 0 to 1
+ * Points of a line from left to right. @param heightAt returns the height at a fraction of the width, from 0
+ * to 1
  */
-const line = (count: number, y: (part: number) => number): Point[] =>
-  repeat(count, (_, part) => [-320 + 640 * part, y(part)]);
+const createLine = (count: number, heightAt: (part: number) => number): Point[] =>
+  repeat(count, (_, part) => [-320 + 640 * part, heightAt(part)]);
 
 /** Points around the origin. @param radius returns the distance from the origin at an angle in radians */
-const ring = (count: number, radius: (angle: number) => number): Point[] =>
+const createRing = (count: number, radius: (angle: number) => number): Point[] =>
   repeat(count, (index) => {
     const angle = (2 * Math.PI * index) / count;
     return [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)];
@@ -40,9 +42,9 @@ const braid: Draw = (random, density) => {
     const phase = random();
     const swell = 0.5 + random() * 0.7;
     const y = (part: number) =>
-      height * wave(turns, part, phase) * (0.62 + 0.38 * wave(swell, part, phase * 2));
+      height * calculateWave(turns, part, phase) * (0.62 + 0.38 * calculateWave(swell, part, phase * 2));
     return {
-      curve: smoothCurve(line(48, y)),
+      curve: smoothCurve(createLine(48, y)),
       copies: repeat(Math.round(count * density), (_, part) => [translate(0, shift), stretch(2 * part - 1)]),
     };
   };
@@ -61,9 +63,9 @@ const pulse: Draw = (random, density) => {
     -95 * Math.exp(-(((part - middle) / width) ** 2)) * Math.cos(2 * Math.PI * beats * (part - middle) * 2.2);
   return [
     {
-      curve: smoothCurve(line(60, y)),
+      curve: smoothCurve(createLine(60, y)),
       copies: repeat(Math.round(30 * density), (_, part) => [
-        translate(70 * wave(1, part, middle), -155 + 310 * part),
+        translate(70 * calculateWave(1, part, middle), -155 + 310 * part),
         stretch(0.12 + 0.88 * Math.sin(Math.PI * part) ** 2 * (0.6 + 0.4 * random())),
       ]),
     },
@@ -78,7 +80,7 @@ const rosette: Draw = (random, density) => {
   const phase = random() * 6;
   const radius = (angle: number) =>
     150 * (1 - depth + depth * Math.cos(petals * angle) + ripple * Math.cos(2 * petals * angle + phase));
-  const curve = smoothCurve(ring(petals * 8, radius), true);
+  const curve = smoothCurve(createRing(petals * 8, radius), true);
   const turn = 360 / petals;
   return [
     {
@@ -104,7 +106,7 @@ const mesh: Draw = (random, density) => {
   const radius = (angle: number) => 250 * (1 - softness * 1.6 + softness * Math.cos(sides * angle));
   return [
     {
-      curve: smoothCurve(ring(sides * 8, radius), true),
+      curve: smoothCurve(createRing(sides * 8, radius), true),
       copies: repeat(Math.round(38 * density), (index) => [
         centre,
         rotate((turn * index) / density),
@@ -122,7 +124,7 @@ const orbit: Draw = (random, density) => {
   const centre = translate(-60 + random() * 120, -30 + random() * 60);
   const radius = (angle: number) =>
     (150 * flatness) / Math.sqrt((flatness * Math.cos(angle)) ** 2 + Math.sin(angle) ** 2);
-  const points = ring(20, radius).map(([x, y]): Point => [x + offset, y]);
+  const points = createRing(20, radius).map(([x, y]): Point => [x + offset, y]);
   return [
     {
       curve: smoothCurve(points, true),
@@ -137,11 +139,11 @@ const untangle: Draw = (random, density) => {
   const turns = 2.2 + random() * 1.6;
   const y = (part: number) => {
     const height = 120 * Math.max(0, 1 - part / 0.78) ** 1.4;
-    return height * (wave(turns, part, phase) + 0.4 * wave(turns * 2.3, part, phase * 3));
+    return height * (calculateWave(turns, part, phase) + 0.4 * calculateWave(turns * 2.3, part, phase * 3));
   };
   return [
     {
-      curve: smoothCurve(line(52, y)),
+      curve: smoothCurve(createLine(52, y)),
       copies: repeat(Math.round(30 * density), (_, part) => [
         translate(0, -148 + 296 * part),
         stretch(-1 + 2 * random()),

@@ -16,13 +16,13 @@ export interface Matrix {
 
 export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
+const formatNumber = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
 function stepText(step: TransformStep): string {
   if ('translate' in step) return `translate(${step.translate.map(Math.round).join(' ')})`;
-  if ('rotate' in step) return `rotate(${rounded(step.rotate, 1)})`;
+  if ('rotate' in step) return `rotate(${formatNumber(step.rotate, 1)})`;
   const [x, y] = step.scale;
-  return x === y ? `scale(${rounded(x, 2)})` : `scale(${rounded(x, 2)} ${rounded(y, 2)})`;
+  return x === y ? `scale(${formatNumber(x, 2)})` : `scale(${formatNumber(x, 2)} ${formatNumber(y, 2)})`;
 }
 
 /** The value of an SVG `transform` attribute. */
@@ -36,13 +36,13 @@ function stepMatrix(step: TransformStep): Matrix {
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
 }
 
-const multiply = (one: Matrix, other: Matrix): Matrix => ({
-  a: one.a * other.a + one.c * other.b,
-  b: one.b * other.a + one.d * other.b,
-  c: one.a * other.c + one.c * other.d,
-  d: one.b * other.c + one.d * other.d,
-  e: one.a * other.e + one.c * other.f + one.e,
-  f: one.b * other.e + one.d * other.f + one.f,
+const multiply = (left: Matrix, right: Matrix): Matrix => ({
+  a: left.a * right.a + left.c * right.b,
+  b: left.b * right.a + left.d * right.b,
+  c: left.a * right.c + left.c * right.d,
+  d: left.b * right.c + left.d * right.d,
+  e: left.a * right.e + left.c * right.f + left.e,
+  f: left.b * right.e + left.d * right.f + left.f,
 });
 
 export const combineSteps = (steps: readonly TransformStep[]): Matrix =>

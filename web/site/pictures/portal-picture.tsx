@@ -1,6 +1,11 @@
 import { useContext } from 'react';
-import { PictureAddresses } from './picture-addresses.ts';
-import { type PortalPictureName, pictureFile, pictureFormats, portalPictures } from './portal-pictures.ts';
+import { PictureAddressContext } from './picture-addresses.ts';
+import {
+  type PortalPictureName,
+  toPictureFileName,
+  pictureFormats,
+  portalPictures,
+} from './portal-pictures.ts';
 
 interface PortalPictureProps {
   name: PortalPictureName;
@@ -12,8 +17,8 @@ interface PortalPictureProps {
   eager?: boolean;
 }
 
-const phone = '(max-width: 40rem)';
-const dark = '(prefers-color-scheme: dark)';
+const phoneQuery = '(max-width: 40rem)';
+const darkThemeQuery = '(prefers-color-scheme: dark)';
 
 /**
  * A picture of the portal in the visitor's theme; phones get its narrow layout. The condition
@@ -22,12 +27,18 @@ const dark = '(prefers-color-scheme: dark)';
  * theme button.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
-  const findAddress = useContext(PictureAddresses);
+  const findAddress = useContext(PictureAddressContext);
   const { wide, narrow } = portalPictures[name];
   const variants = [
-    { width: 'narrow', theme: 'dark', size: narrow, media: `${phone} and ${dark}`, darkMedia: phone },
-    { width: 'narrow', theme: 'light', size: narrow, media: phone, darkMedia: undefined },
-    { width: 'wide', theme: 'dark', size: wide, media: dark, darkMedia: 'all' },
+    {
+      width: 'narrow',
+      theme: 'dark',
+      size: narrow,
+      media: `${phoneQuery} and ${darkThemeQuery}`,
+      darkMedia: phoneQuery,
+    },
+    { width: 'narrow', theme: 'light', size: narrow, media: phoneQuery, darkMedia: undefined },
+    { width: 'wide', theme: 'dark', size: wide, media: darkThemeQuery, darkMedia: 'all' },
     { width: 'wide', theme: 'light', size: wide, media: undefined, darkMedia: undefined },
   ] as const;
   return (
@@ -39,13 +50,13 @@ export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) 
             media={media}
             data-dark={darkMedia}
             type={`image/${format}`}
-            srcSet={findAddress(pictureFile(name, width, theme, format))}
+            srcSet={findAddress(toPictureFileName(name, width, theme, format))}
             {...size}
           />
         )),
       )}
       <img
-        src={findAddress(pictureFile(name, 'wide', 'light', 'webp'))}
+        src={findAddress(toPictureFileName(name, 'wide', 'light', 'webp'))}
         {...wide}
         alt={alt}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

@@ -23,7 +23,7 @@ export const portalPictures = {
 export type PortalPictureName = keyof typeof portalPictures;
 
 /** The name of a file in this folder; `npm run screenshots` writes it. */
-export const pictureFile = (
+export const toPictureFileName = (
   name: PortalPictureName,
   width: PictureWidth,
   theme: PictureTheme,

@@ -1,7 +1,7 @@
 import type { Policy, PolicyBlock } from '../content/types.ts';
 import { RichText } from '../sections/rich-text.tsx';
 
-function Block({ block, section }: { block: PolicyBlock; section: string }) {
+function Block({ block, section: sectionTitle }: { block: PolicyBlock; section: string }) {
   if ('text' in block)
     return (
       <p>
@@ -21,7 +21,7 @@ function Block({ block, section }: { block: PolicyBlock; section: string }) {
   const { head, rows } = block.table;
   return (
     // A table that is wider than the screen scrolls on its own, also by keyboard.
-    <div className="table" role="region" aria-label={`${section}: ${head.join(', ')}`} tabIndex={0}>
+    <div className="table" role="region" aria-label={`${sectionTitle}: ${head.join(', ')}`} tabIndex={0}>
       <table>
         <thead>
           <tr>

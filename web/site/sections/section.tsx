@@ -35,7 +35,7 @@ export const SectionHead = ({ id, heading, lead }: Pick<Content, 'id' | 'heading
 /** A part of a page with its own heading. @param props.topic the topic of the page, which colours a banner */
 export function Section({ content, topic = 'brand' }: { content: Content; topic?: Topic }) {
   const { id, background, split = false } = content;
-  const inside = (
+  const sectionContent = (
     <>
       <SectionHead {...content} />
       <SectionBody content={content} />
@@ -44,7 +44,7 @@ export function Section({ content, topic = 'brand' }: { content: Content; topic?
   if (background === 'banner')
     return (
       <Banner className="section" id={id} labelledBy={`${id}-title`} pattern={{ seed: id, topic }}>
-        {split ? <div className="split">{inside}</div> : inside}
+        {split ? <div className="split">{sectionContent}</div> : sectionContent}
       </Banner>
     );
   return (
@@ -53,7 +53,7 @@ export function Section({ content, topic = 'brand' }: { content: Content; topic?
       id={id}
       aria-labelledby={`${id}-title`}
     >
-      <div className={split ? 'container split' : 'container'}>{inside}</div>
+      <div className={split ? 'container split' : 'container'}>{sectionContent}</div>
     </section>
   );
 }

@@ -72,8 +72,8 @@ export function Select<T extends string>({ value, choices, onChange, ...rest }: 
       {...rest}
       value={value}
       onChange={(event) => {
-        const chosen = choices.find((choice) => choice.value === event.target.value);
-        if (chosen !== undefined) onChange(chosen.value);
+        const selectedChoice = choices.find((choice) => choice.value === event.target.value);
+        if (selectedChoice !== undefined) onChange(selectedChoice.value);
       }}
     >
       {choices.map((choice) => (

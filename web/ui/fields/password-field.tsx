@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   error?: string | undefined;
   placeholder?: string;
   /** Whether the label marks the field as required; it is always required. @default true */
-  marked?: boolean;
+  showRequired?: boolean;
   /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
   value: string;
@@ -18,10 +18,10 @@ interface PasswordFieldProps {
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, placeholder, marked = true, autoComplete, value, onChange } = props;
+  const { label, hint, error, placeholder, showRequired = true, autoComplete, value, onChange } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} required={marked}>
+    <Field label={label} hint={hint} error={error} required={showRequired}>
       {(control) => (
         <div className="password-field">
           <input

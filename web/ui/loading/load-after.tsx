@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A part of a screen. Its code is loaded after the screen's data, so that it does not delay the data. */
-export function LoadAfter({ query: { data, error }, fallback, children }: Props) {
+export function LoadAfterData({ query: { data, error }, fallback, children }: Props) {
   const isAnswered = data !== undefined || error !== null;
   const [loads, setLoads] = useState(isAnswered);
   // The part stays when the screen requests other data.

@@ -18,15 +18,15 @@ export function onSlowLoadChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets the page show that code is loading, if that takes long. @returns the result of `load` */
-export async function showSlowLoad<T>(load: Promise<T>): Promise<T> {
+/** Lets the page show that code is loading, if that takes long. @returns the result of `promise` */
+export async function showSlowLoad<T>(promise: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
     changeCount(1);
   }, slowDelay);
   try {
-    return await load;
+    return await promise;
   } finally {
     clearTimeout(timer);
     if (isSlow) changeCount(-1);

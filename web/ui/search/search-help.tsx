@@ -11,7 +11,7 @@ const examples = [
   ['after:2026-03-01', 'created on this day or later; before: a day, month or year'],
 ] as const;
 
-const examplesOfStaff = [
+const staffExamples = [
   ['company:acme', 'the company’s name'],
   ['tag:vpn', 'a whole tag'],
   ['is:unassigned', 'nobody works on it'],
@@ -19,7 +19,7 @@ const examplesOfStaff = [
 
 /** Explains the search box. */
 export function SearchHelp({ staff = false }: { staff?: boolean }) {
-  const shown = staff ? [...examples, ...examplesOfStaff] : examples;
+  const visibleExamples = staff ? [...examples, ...staffExamples] : examples;
   return (
     <details className="search-help">
       <summary>How to search</summary>
@@ -29,7 +29,7 @@ export function SearchHelp({ staff = false }: { staff?: boolean }) {
           : 'Searches numbers, subjects, descriptions, comments, requesters and files.'}
       </p>
       <dl>
-        {shown.map(([example, meaning]) => (
+        {visibleExamples.map(([example, meaning]) => (
           <div key={example}>
             <dt>
               <code>{example}</code>

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 const debounceTime = 300;
 
 /**
- * The text of a search box, applied after a pause in typing. When `applied` changes for another reason (Back
- * or Clear filters), the box shows the new text.
+ * The text of a search box, applied after a pause in typing. When `appliedText` changes for another reason
+ * (Back or Clear filters), the box shows the new text.
  */
-export function useSearchText(applied: string, apply: (text: string) => void) {
-  const [text, setText] = useState(applied);
-  const sent = useRef(applied);
+export function useSearchText(appliedText: string, apply: (text: string) => void) {
+  const [text, setText] = useState(appliedText);
+  const lastSentText = useRef(appliedText);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (applied === sent.current) return;
-    sent.current = applied;
+    if (appliedText === lastSentText.current) return;
+    lastSentText.current = appliedText;
     clearTimeout(timer.current);
-    setText(applied);
-  }, [applied]);
+    setText(appliedText);
+  }, [appliedText]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     text,
@@ -24,7 +24,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
       setText(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        sent.current = next.trim() === '' ? '' : next;
+        lastSentText.current = next.trim() === '' ? '' : next;
         apply(next);
       }, debounceTime);
     },

@@ -5,20 +5,20 @@ const key = 'theme';
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
 /** The user's choice; undefined to follow the system. */
-function chosenTheme(): Theme | undefined {
+function readChosenTheme(): Theme | undefined {
   const stored = localStorage.getItem(key);
   return isTheme(stored) ? stored : undefined;
 }
 
-const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+const readSystemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
+export const getCurrentTheme = (): Theme => readChosenTheme() ?? readSystemTheme();
 
 /** Writes the user's choice to `<html data-theme>`, which the stylesheet reads. */
 export function applyTheme(): void {
-  const chosen = chosenTheme();
-  if (chosen === undefined) delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = chosen;
+  const theme = readChosenTheme();
+  if (theme === undefined) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }
 
 /**
@@ -30,18 +30,18 @@ export function onThemeChange(listener: () => void): () => void {
     applyTheme();
     listener();
   };
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', changed);
+  const systemQuery = matchMedia('(prefers-color-scheme: dark)');
+  systemQuery.addEventListener('change', changed);
   addEventListener('storage', changed);
   addEventListener('theme-change', changed);
   return () => {
-    system.removeEventListener('change', changed);
+    systemQuery.removeEventListener('change', changed);
     removeEventListener('storage', changed);
     removeEventListener('theme-change', changed);
   };
 }
 
 export function toggleTheme(): void {
-  localStorage.setItem(key, currentTheme() === 'dark' ? 'light' : 'dark');
+  localStorage.setItem(key, getCurrentTheme() === 'dark' ? 'light' : 'dark');
   dispatchEvent(new Event('theme-change'));
 }

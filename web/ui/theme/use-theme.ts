@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentTheme, onThemeChange, type Theme } from './theme.ts';
+import { getCurrentTheme, onThemeChange, type Theme } from './theme.ts';
 
 /** The current theme; updates on toggle, in other tabs, and with the system. */
-export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme);
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, getCurrentTheme);

@@ -1,9 +1,9 @@
-import { statusStyle } from './status-style.ts';
+import { toKnownStatus } from './status-style.ts';
 import { enumText } from './enum-label.ts';
 import './badge.css';
 
 export function StatusBadge({ status }: { status: string }) {
-  return <span className={`badge badge-status-${statusStyle(status)}`}>{enumText(status)}</span>;
+  return <span className={`badge badge-status-${toKnownStatus(status)}`}>{enumText(status)}</span>;
 }
 
 export function PriorityBadge({ priority }: { priority: string }) {

@@ -16,18 +16,18 @@ const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
   tag: 'Tag',
 };
 
-interface MarkedProps {
+interface HighlightedTextProps {
   /** The text, which is shown unchanged if it contains no match. */
   text: string;
   matches: readonly TicketMatch[] | undefined;
   /** The field that contains the text, as the API names it. Matches in this field are highlighted. */
-  place: TicketMatch['in'];
+  field: TicketMatch['in'];
 }
 
 /** A text with highlighted matches of a search. */
-export function Marked({ text, matches, place }: MarkedProps) {
-  const found = matches?.find((match) => match.in === place);
-  return found ? <Parts parts={found.parts} /> : text;
+export function HighlightedText({ text, matches, field }: HighlightedTextProps) {
+  const placeMatch = matches?.find((match) => match.in === field);
+  return placeMatch ? <Parts parts={placeMatch.parts} /> : text;
 }
 
 function Parts({ parts }: Pick<TicketMatch, 'parts'>) {
@@ -36,11 +36,11 @@ function Parts({ parts }: Pick<TicketMatch, 'parts'>) {
 
 /** Matches in the conversation and in other texts that a list does not show, each on its own line. */
 export function Excerpts({ matches }: { matches: readonly TicketMatch[] }) {
-  const others = matches.filter((match) => match.in in labels);
-  if (others.length === 0) return null;
+  const excerptMatches = matches.filter((match) => match.in in labels);
+  if (excerptMatches.length === 0) return null;
   return (
     <span className="excerpts">
-      {others.map((match) => (
+      {excerptMatches.map((match) => (
         <span key={match.in} className="excerpt">
           <span className="excerpt-place">{labels[match.in]}:</span> <Parts parts={match.parts} />
         </span>

@@ -1,11 +1,12 @@
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { type CustomFieldDefinition, customValueText } from '@portico/shared/model/custom-fields.ts';
+import { type CustomFieldDefinition, formatCustomValue } from '@portico/shared/model/custom-fields.ts';
 import { enumLabel } from './enum-label.ts';
 
 /**
- * Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into `facts`.
+ * Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into
+ * `factsByField`.
  */
-type ShownElsewhere =
+type ExcludedAttribute =
   | 'id'
   | 'revision'
   | 'ticket_number'
@@ -54,7 +55,7 @@ interface Fact {
   value: (ticket: Ticket) => string;
 }
 
-const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
+const factsByField: Record<Exclude<keyof Ticket, ExcludedAttribute>, Fact> = {
   type: { label: 'Type', value: ({ type }) => enumLabel(type) },
   impact: { label: 'Impact', value: ({ impact }) => enumLabel(impact) },
   urgency: { label: 'Urgency', value: ({ urgency }) => enumLabel(urgency) },
@@ -64,7 +65,7 @@ const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
 
 /** The facts of a ticket as a list, for the screens of customers and of staff. */
 export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] => [
-  ...Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) })),
+  ...Object.values(factsByField).map(({ label, value }) => ({ label, value: value(ticket) })),
   ...(ticket.external
     ? [{ label: `Number in ${enumLabel(ticket.external.source)}`, value: ticket.external.id }]
     : []),
@@ -77,7 +78,7 @@ export const customFacts = (
 ): { label: string; value: string }[] =>
   fields
     .filter(({ id }) => values[id] !== undefined)
-    .map(({ id, name }) => ({ label: name, value: customValueText(values[id]) }));
+    .map(({ id, name }) => ({ label: name, value: formatCustomValue(values[id]) }));
 
 /** Links to the ticket that this one follows up, and to the ticket that follows this one up. */
 export const followUpLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [

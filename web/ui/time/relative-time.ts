@@ -6,7 +6,7 @@ const toDayNumber = (date: Date) =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour);
 const toMonthNumber = (date: Date) => 12 * date.getFullYear() + date.getMonth();
 
-function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
+function calculateElapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
   const milliseconds = now.getTime() - at.getTime();
   if (milliseconds < minute) return [0, 'second'];
   if (milliseconds < hour) return [Math.floor(milliseconds / minute), 'minute'];
@@ -28,6 +28,6 @@ export function relativeTime(
   locale?: string,
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
-  const [count, unit] = elapsed(new Date(iso), new Date(now));
+  const [count, unit] = calculateElapsed(new Date(iso), new Date(now));
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-count, unit);
 }

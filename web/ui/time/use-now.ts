@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 const halfMinute = 30_000;
-const everyHalfMinute = (onChange: () => void) => {
+const subscribeToHalfMinutes = (onChange: () => void) => {
   const timer = setInterval(onChange, halfMinute);
   return () => clearInterval(timer);
 };
-const atHalfMinute = () => Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute;
+const getRoundedTime = () => Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute;
 
 /** Milliseconds since 1970, rounded up to half a minute; the component renders again when it changes. */
-export const useNow = (): number => useSyncExternalStore(everyHalfMinute, atHalfMinute);
+export const useNow = (): number => useSyncExternalStore(subscribeToHalfMinutes, getRoundedTime);

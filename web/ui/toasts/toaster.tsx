@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { closeToast, currentToasts, onToastsChange } from './toasts.ts';
+import { closeToast, getCurrentToasts, onToastsChange } from './toasts.ts';
 import './toaster.css';
 
 /**
@@ -40,7 +40,7 @@ function useFocusReturn(isEmpty: boolean) {
 
 /** Shows toasts for four seconds. A swipe of 20 px removes a toast; Radix requires more by default. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts);
+  const toasts = useSyncExternalStore(onToastsChange, getCurrentToasts);
   const focusReturn = useFocusReturn(toasts.length === 0);
   return (
     <Toast.Provider duration={4000} swipeThreshold={19} announcerContainer={announcer}>

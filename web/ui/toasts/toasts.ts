@@ -22,7 +22,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export const currentToasts = (): readonly Toast[] => toasts;
+export const getCurrentToasts = (): readonly Toast[] => toasts;
 
 /** Subscribes to changes of the toasts; returns the function that unsubscribes. */
 export function onToastsChange(listener: () => void): () => void {
@@ -37,7 +37,7 @@ export function closeToast(id: number): void {
 }
 
 /** Shows a toast; the oldest disappears when there are too many. */
-function show(kind: Kind, title: string, description?: string): void {
+function showToast(kind: Kind, title: string, description?: string): void {
   lastId += 1;
   setToasts([...toasts, { id: lastId, kind, title, description, open: true }]);
   for (const { id } of toasts.filter(({ open }) => open).slice(0, -maxVisible)) closeToast(id);
@@ -49,9 +49,9 @@ interface Details {
 
 /** Shows short messages that disappear after a few seconds. */
 export const toast = {
-  success: (title: string, { description }: Details = {}): void => show('success', title, description),
-  warning: (title: string, { description }: Details = {}): void => show('warning', title, description),
-  error: (title: string, { description }: Details = {}): void => show('error', title, description),
+  success: (title: string, { description }: Details = {}): void => showToast('success', title, description),
+  warning: (title: string, { description }: Details = {}): void => showToast('warning', title, description),
+  error: (title: string, { description }: Details = {}): void => showToast('error', title, description),
 };
 
 const key = 'toast';
@@ -78,5 +78,5 @@ export function showPendingToast(): void {
   if (!Array.isArray(value)) return;
   const parts: readonly unknown[] = value;
   const [kind, message] = parts;
-  if (isKind(kind) && typeof message === 'string') show(kind, message);
+  if (isKind(kind) && typeof message === 'string') showToast(kind, message);
 }

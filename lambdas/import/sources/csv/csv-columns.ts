@@ -9,7 +9,7 @@ const foldHeading = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The headings that other products and people give these columns, in order of preference. */
-const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = {
+const knownHeadings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = {
   companies_csv: {
     name: 'company companyname name organization organisation organizationname account client customer firma',
     id: 'externalid id companyid organizationid accountid customerid kundennummer',
@@ -34,8 +34,8 @@ const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = 
 /** Guesses the field of each column, from left to right. Each field is used once. */
 export function guessColumns(format: CsvFormat, columnHeadings: readonly string[]): (string | null)[] {
   const guessedFields: (string | null)[] = columnHeadings.map(() => null);
-  for (const [field, words] of Object.entries(headings[format])) {
-    const column = words
+  for (const [field, words] of Object.entries(knownHeadings[format])) {
+    const columnIndex = words
       .split(' ')
       .map((word) =>
         columnHeadings.findIndex(
@@ -43,23 +43,28 @@ export function guessColumns(format: CsvFormat, columnHeadings: readonly string[
         ),
       )
       .find((index) => index >= 0);
-    if (column !== undefined) guessedFields[column] = field;
+    if (columnIndex !== undefined) guessedFields[columnIndex] = field;
   }
   return guessedFields;
 }
 
 /** @returns what is wrong with a choice of columns, and how to fix it; undefined if nothing is wrong */
-export function columnsProblem(format: CsvFormat, columns: readonly (string | null)[]): string | undefined {
-  const chosen = columns.filter((field) => field !== null);
-  const unknown = chosen.find((field) => !Object.hasOwn(csvFields[format], field));
-  if (unknown !== undefined) return `There is no field “${unknown}”`;
-  const duplicate = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (duplicate !== undefined)
-    return `Two columns are assigned to the field “${fieldText(format, duplicate)}”. Leave one of them out.`;
+export function findColumnsProblem(
+  format: CsvFormat,
+  columns: readonly (string | null)[],
+): string | undefined {
+  const chosenFields = columns.filter((field) => field !== null);
+  const unknownField = chosenFields.find((field) => !Object.hasOwn(csvFields[format], field));
+  if (unknownField !== undefined) return `There is no field “${unknownField}”`;
+  const duplicateField = chosenFields.find((field, index) => chosenFields.indexOf(field) !== index);
+  if (duplicateField !== undefined)
+    return `Two columns are assigned to the field “${fieldText(format, duplicateField)}”. Leave one of them out.`;
   if (format === 'companies_csv')
-    return chosen.includes('name') ? undefined : 'Say which column has the name of the company.';
-  if (!chosen.includes('email')) return 'Say which column has the email address.';
-  return chosen.includes('full_name') || chosen.includes('first_name') || chosen.includes('last_name')
+    return chosenFields.includes('name') ? undefined : 'Say which column has the name of the company.';
+  if (!chosenFields.includes('email')) return 'Say which column has the email address.';
+  return chosenFields.includes('full_name') ||
+    chosenFields.includes('first_name') ||
+    chosenFields.includes('last_name')
     ? undefined
     : 'Say which column has the name of the person.';
 }

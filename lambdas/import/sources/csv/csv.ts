@@ -1,5 +1,5 @@
 import { maxCsvBytes } from '@portico/shared/model/imports.ts';
-import { type CsvFormat, columnsProblem } from './csv-columns.ts';
+import { type CsvFormat, findColumnsProblem } from './csv-columns.ts';
 import { type CsvEncoding, type CsvRow, type CsvTable, readCsv } from './csv-text.ts';
 import type { ImportFiles } from '../files.ts';
 import type { Source, SourceRow } from '../source.ts';
@@ -7,7 +7,7 @@ import { UnreadableFile } from '../unreadable-file.ts';
 
 /** The table of an uploaded CSV file. @throws UnreadableFile */
 export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): Promise<CsvTable> {
-  const [path = ''] = await files.paths();
+  const [path = ''] = await files.listPaths();
   const bytes = await files.read(path);
   if (!bytes) throw new UnreadableFile('No file has been uploaded yet. Upload one first.');
   if (bytes.length > maxCsvBytes)
@@ -38,12 +38,13 @@ function refuseBrokenText(field: string, text: string): void {
       `Characters of “${text}” are lost. Choose another encoding, or correct the text and save the file as UTF-8.`,
     );
   if (/[ÂÃ][\u0080-\u00BF]|â€/.test(text)) {
-    const repaired = repairEncoding(text);
-    const correction = repaired === undefined ? 'Correct it' : `Correct it to “${repaired}”`;
+    const repairedText = repairEncoding(text);
+    const correction = repairedText === undefined ? 'Correct it' : `Correct it to “${repairedText}”`;
     throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correction}.`);
   }
-  const isFormula = /phone/.test(field) ? /^[=@]/ : /^[=@+-]/;
-  if (isFormula.test(text)) throw new RowProblem(`“${text}” looks like a formula. Write the value itself.`);
+  const formulaPattern = /phone/.test(field) ? /^[=@]/ : /^[=@+-]/;
+  if (formulaPattern.test(text))
+    throw new RowProblem(`“${text}” looks like a formula. Write the value itself.`);
 }
 
 type Cells = Readonly<Record<string, string>>;
@@ -95,15 +96,13 @@ function parseWord<T extends string>(
   words: Readonly<Record<T, readonly string[]>>,
 ): T {
   const names = Object.keys(words).filter((name): name is T => Object.hasOwn(words, name));
-  const chosen = names.find(
-    (name) => name === text.toLowerCase() || words[name].includes(text.toLowerCase()),
-  );
-  if (chosen === undefined)
+  const match = names.find((name) => name === text.toLowerCase() || words[name].includes(text.toLowerCase()));
+  if (match === undefined)
     throw new RowProblem(`“${text}” is not a valid ${label}. Write ${names.join(' or ')}, or nothing.`);
-  return chosen;
+  return match;
 }
 
-function companyRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
+function toCompanyRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
   const { name, id, status, mail_domains, ...others } = cells;
   if (name === undefined) throw new RowProblem('The row has no company name. Enter one.');
   const domains = splitList(mail_domains ?? '').map(parseDomain);
@@ -125,7 +124,7 @@ function companyRecord(cells: Cells, row: number, uniqueValues: UniqueValues): o
   };
 }
 
-function personRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
+function toPersonRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
   const { full_name, first_name, last_name, email, company, phone, role, id } = cells;
   const emails = splitList(email ?? '').map((address) => address.toLowerCase());
   const [first] = emails;
@@ -157,7 +156,7 @@ function personRecord(cells: Cells, row: number, uniqueValues: UniqueValues): ob
   };
 }
 
-const converters = { companies_csv: companyRecord, people_csv: personRecord } as const;
+const converters = { companies_csv: toCompanyRecord, people_csv: toPersonRecord } as const;
 
 /** The text by which users recognize a row, as far as it can be read. */
 function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
@@ -168,13 +167,13 @@ function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): strin
 }
 
 /** @param columns the field of each column, from left to right */
-export const csvSource = (
+export const createCsvSource = (
   format: CsvFormat,
   columns: readonly (string | null)[],
   encoding: CsvEncoding | undefined,
 ): Source =>
   async function* (files) {
-    const problem = columnsProblem(format, columns);
+    const problem = findColumnsProblem(format, columns);
     if (problem !== undefined) throw new UnreadableFile(problem);
     const table = await readCsvTable(files, encoding);
     const uniqueValues = new UniqueValues();

@@ -53,12 +53,12 @@ const fieldKinds: Readonly<Record<string, RecordOfKind<'custom_field'>['field_ki
   custom_dropdown: 'choice',
 };
 
-const company = (value: unknown): TransferRecordInput => {
+const convertCompany = (value: unknown): TransferRecordInput => {
   const { id, name, domains, created_at } = Company.parse(value);
   return { kind: 'company', id, name, mail_domains: domains ?? [], created_at };
 };
 
-function contact(value: unknown): ConvertedRecords {
+function convertContact(value: unknown): ConvertedRecords {
   const { id, name, email, other_emails, phone, mobile, company_id, deleted, ...other } =
     Contact.parse(value);
   const record = {
@@ -76,18 +76,18 @@ function contact(value: unknown): ConvertedRecords {
   return { records: [record], remarks: deleted === true ? [{ about: `contact ${id}`, message }] : [] };
 }
 
-const agent = (value: unknown): TransferRecordInput => {
-  const { id, contact: who, created_at } = Agent.parse(value);
-  const { name: full_name, email, phone } = who;
+const convertAgent = (value: unknown): TransferRecordInput => {
+  const { id, contact: agentContact, created_at } = Agent.parse(value);
+  const { name: full_name, email, phone } = agentContact;
   return { kind: 'person', id, full_name, emails: [email], phone, roles: ['agent'], created_at };
 };
 
-const group = (value: unknown): TransferRecordInput => {
+const convertGroup = (value: unknown): TransferRecordInput => {
   const { id, name, description, agent_ids } = Group.parse(value);
   return { kind: 'group', id, name, description: description ?? '', member_ids: agent_ids ?? [] };
 };
 
-function field(value: unknown): TransferRecordInput[] {
+function convertField(value: unknown): TransferRecordInput[] {
   const {
     name,
     label,
@@ -113,8 +113,8 @@ function field(value: unknown): TransferRecordInput[] {
 
 const WithId = z.object({ id: Id });
 const WithTicketId = z.object({ ticket_id: Id });
-const ticketPiece = (value: unknown): Piece => ({ ticket: WithId.parse(value).id, part: 'ticket', value });
-const partPiece = (part: Piece['part'], value: unknown): Piece => ({
+const toTicketPiece = (value: unknown): Piece => ({ ticket: WithId.parse(value).id, part: 'ticket', value });
+const toPartPiece = (part: Piece['part'], value: unknown): Piece => ({
   ticket: WithTicketId.parse(value).ticket_id,
   part,
   value,
@@ -122,66 +122,72 @@ const partPiece = (part: Piece['part'], value: unknown): Piece => ({
 
 /** The files by name, in the order in which they are read, and how to convert the values of each. */
 const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial<ConvertedFile>])[] = [
-  [/^companies\b/, (value) => ({ records: [company(value)] })],
-  [/^groups\b/, (value) => ({ records: [group(value)] })],
-  [/^ticket_fields\b/, (value) => ({ records: field(value) })],
-  [/^agents\b/, (value) => ({ records: [agent(value)] })],
-  [/^contacts\b/, contact],
-  [/^tickets\b|^\d+$/, (value) => ({ pieces: [ticketPiece(value)] })],
-  [/^conversations\b/, (value) => ({ pieces: [partPiece('comment', value)] })],
-  [/^satisfaction_ratings\b/, (value) => ({ pieces: [partPiece('rating', value)] })],
+  [/^companies\b/, (value) => ({ records: [convertCompany(value)] })],
+  [/^groups\b/, (value) => ({ records: [convertGroup(value)] })],
+  [/^ticket_fields\b/, (value) => ({ records: convertField(value) })],
+  [/^agents\b/, (value) => ({ records: [convertAgent(value)] })],
+  [/^contacts\b/, convertContact],
+  [/^tickets\b|^\d+$/, (value) => ({ pieces: [toTicketPiece(value)] })],
+  [/^conversations\b/, (value) => ({ pieces: [toPartPiece('comment', value)] })],
+  [/^satisfaction_ratings\b/, (value) => ({ pieces: [toPartPiece('rating', value)] })],
 ];
 
-const indexOfFile = (path: string): number => {
+const findFileIndex = (path: string): number => {
   const [, name = ''] = /([^/]+)\.json$/.exec(path) ?? [];
   return files.findIndex(([pattern]) => pattern.test(name));
 };
 
 function findStage(path: string): number | undefined {
-  const at = indexOfFile(path);
+  const at = findFileIndex(path);
   return at === -1 ? undefined : at;
 }
 
 function readFile(path: string, content: unknown): ConvertedFile {
-  const [, read] = files[indexOfFile(path)] ?? [];
+  const [, read] = files[findFileIndex(path)] ?? [];
   if (!read) throw new UnreadableFile(`${path} is not a Freshdesk file.`);
   if (Array.isArray(content)) return readEach(path, content, read);
   if (WithId.safeParse(content).success) return readEach(path, [content], read);
   throw new UnreadableFile(`${path} has no list. Save the responses of Freshdesk's API unchanged.`);
 }
 
-function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
+function findNewestTicket(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
     .map(({ value }) => Ticket.parse(value))
-    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+    .toSorted((a, b) => Date.parse(a.updated_at) - Date.parse(b.updated_at))
     .at(-1);
 }
 
 /** All conversations of a ticket, oldest first, without duplicates. */
 function readConversations(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
-  const found = pieces.filter(({ part }) => part === 'comment').map(({ value }) => Conversation.parse(value));
-  const embedded = (ticket.conversations ?? []).map((value) =>
+  const separateConversations = pieces
+    .filter(({ part }) => part === 'comment')
+    .map(({ value }) => Conversation.parse(value));
+  const embeddedConversations = (ticket.conversations ?? []).map((value) =>
     Conversation.parse({ ticket_id: ticket.id, ...z.looseObject({}).parse(value) }),
   );
-  return [...new Map([...embedded, ...found].map((one) => [one.id, one])).values()].toSorted(
-    (one, other) =>
-      Date.parse(one.created_at) - Date.parse(other.created_at) || Number(one.id) - Number(other.id),
-  );
+  return [
+    ...new Map(
+      [...embeddedConversations, ...separateConversations].map((conversation) => [
+        conversation.id,
+        conversation,
+      ]),
+    ).values(),
+  ].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || Number(a.id) - Number(b.id));
 }
 
-function readRating(pieces: readonly Piece[], remark: (message: string) => void) {
+function readRating(pieces: readonly Piece[], addRemark: (message: string) => void) {
   const satisfactionRatings = pieces
     .filter(({ part }) => part === 'rating')
     .map(({ value }) => Rating.parse(value));
-  const newest = satisfactionRatings
-    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+  const newestRating = satisfactionRatings
+    .toSorted((a, b) => Date.parse(a.updated_at) - Date.parse(b.updated_at))
     .at(-1);
-  if (!newest) return null;
-  const { feedback, ratings, updated_at } = newest;
+  if (!newestRating) return null;
+  const { feedback, ratings, updated_at } = newestRating;
   // Ratings from 101 to 103 are happy, those from -101 to -103 are unhappy, and 100 and -100 are neutral.
   if (Math.abs(ratings.default_question) === 100) {
-    remark('Has a neutral rating, which does not exist here.');
+    addRemark('Has a neutral rating, which does not exist here.');
     return null;
   }
   const answer = ratings.default_question > 0 ? 'good' : 'not_good';
@@ -192,22 +198,22 @@ interface FileSource {
   readonly id: string;
   readonly html: string | null | undefined;
   readonly attachments: z.output<typeof Attachments>;
-  readonly shared: Pick<
+  readonly sharedFields: Pick<
     RecordOfKind<'file'>,
     'ticket_id' | 'comment_id' | 'is_internal' | 'author_id' | 'created_at'
   >;
 }
 
-function composeFiles({ id, html, attachments, shared }: FileSource): TransferRecordInput[] {
-  const attached = attachments ?? [];
+function composeFiles({ id, html, attachments, sharedFields }: FileSource): TransferRecordInput[] {
+  const attachmentList = attachments ?? [];
   const pictures = findPictures(html).filter(
-    (address) => !attached.some(({ attachment_url }) => attachment_url === address),
+    (address) => !attachmentList.some(({ attachment_url }) => attachment_url === address),
   );
   return [
-    ...attached.map(({ id: file, name, content_type, size, attachment_url }): TransferRecordInput => ({
+    ...attachmentList.map(({ id: file, name, content_type, size, attachment_url }): TransferRecordInput => ({
       kind: 'file',
       id: file,
-      ...shared,
+      ...sharedFields,
       file_name: name,
       file_type: content_type ?? '',
       ...(typeof size === 'number' && { file_size: size }),
@@ -216,7 +222,7 @@ function composeFiles({ id, html, attachments, shared }: FileSource): TransferRe
     ...pictures.map((url, index): TransferRecordInput => ({
       kind: 'file',
       id: `${id}-picture-${index + 1}`,
-      ...shared,
+      ...sharedFields,
       file_name: `picture-${index + 1}.png`,
       file_type: 'image/png',
       url,
@@ -225,11 +231,14 @@ function composeFiles({ id, html, attachments, shared }: FileSource): TransferRe
 }
 
 function readTicket(pieces: readonly Piece[]): ConvertedRecords {
-  const ticket = newestTicket(pieces);
-  const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
+  const ticket = findNewestTicket(pieces);
+  const label = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
-  const remark = (message: string) => remarks.push({ about, message });
-  const leaveOut = (message: string): ConvertedRecords => ({ records: [], remarks: [{ about, message }] });
+  const addRemark = (message: string) => remarks.push({ about: label, message });
+  const leaveOut = (message: string): ConvertedRecords => ({
+    records: [],
+    remarks: [{ about: label, message }],
+  });
   if (!ticket)
     return leaveOut(
       'Has conversations, but is in no file tickets-….json. Export the tickets from the same date.',
@@ -238,12 +247,13 @@ function readTicket(pieces: readonly Piece[]): ConvertedRecords {
   if (ticket.spam === true) return leaveOut('Is marked as spam, and is left out.');
   const { id, requester_id, responder_id, created_at, updated_at, stats } = ticket;
   const knownStatus = statuses[ticket.status];
-  if (!knownStatus) remark(`Has the unknown status ${ticket.status}, and is in progress here.`);
+  if (!knownStatus) addRemark(`Has the unknown status ${ticket.status}, and is in progress here.`);
   const { status, waiting = false } = knownStatus ?? { status: 'in_progress' };
   const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
-  if (ticket.type && !type) remark(`Has the unknown type ${ticket.type}, and is an incident here.`);
-  const adapted = adaptTags(ticket.tags ?? []);
-  if (adapted.left.length > 0) remark(`Has more tags than fit: ${adapted.left.join(', ')}.`);
+  if (ticket.type && !type) addRemark(`Has the unknown type ${ticket.type}, and is an incident here.`);
+  const adaptedTags = adaptTags(ticket.tags ?? []);
+  if (adaptedTags.rejectedTags.length > 0)
+    addRemark(`Has more tags than fit: ${adaptedTags.rejectedTags.join(', ')}.`);
   const values = Object.entries(ticket.custom_fields ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, value] as const]
@@ -265,24 +275,30 @@ function readTicket(pieces: readonly Piece[]): ConvertedRecords {
         requester_id,
         assignee_id: responder_id,
         group_id: ticket.group_id,
-        tags: adapted.tags,
+        tags: adaptedTags.tags,
         custom_fields: Object.fromEntries(values),
         hold: status === 'on_hold' ? { reason: 'Waiting on a third party, in Freshdesk', until: null } : null,
         waiting,
         created_at,
         updated_at,
         ended_at: hasEnded ? (stats?.resolved_at ?? stats?.closed_at ?? updated_at) : null,
-        satisfaction: readRating(pieces, remark),
+        satisfaction: readRating(pieces, addRemark),
       },
       ...composeFiles({
         id,
         html: ticket.description,
         attachments: ticket.attachments,
-        shared: { ticket_id: id, comment_id: null, is_internal: false, author_id: requester_id, created_at },
+        sharedFields: {
+          ticket_id: id,
+          comment_id: null,
+          is_internal: false,
+          author_id: requester_id,
+          created_at,
+        },
       }),
       ...readConversations(pieces, ticket).flatMap((comment): TransferRecordInput[] => {
         const { user_id: author_id } = comment;
-        const shared = {
+        const sharedFields = {
           ticket_id: id,
           author_id,
           is_internal: comment.private,
@@ -292,7 +308,7 @@ function readTicket(pieces: readonly Piece[]): ConvertedRecords {
           {
             kind: 'comment',
             id: comment.id,
-            ...shared,
+            ...sharedFields,
             author_role: comment.incoming ? 'customer' : 'support',
             content: toMarkdown(comment.body, comment.body_text),
           },
@@ -300,7 +316,7 @@ function readTicket(pieces: readonly Piece[]): ConvertedRecords {
             id: comment.id,
             html: comment.body,
             attachments: comment.attachments,
-            shared: { ...shared, comment_id: comment.id },
+            sharedFields: { ...sharedFields, comment_id: comment.id },
           }),
         ];
       }),

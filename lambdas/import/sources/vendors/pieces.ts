@@ -55,8 +55,8 @@ export function readEach(
   const pieces: Piece[] = [];
   const remarks: Remark[] = [];
   for (const [index, value] of values.entries()) {
-    const about = `${name}, number ${index + 1}`;
-    const result = readSafely(about, () => read(value));
+    const label = `${name}, number ${index + 1}`;
+    const result = readSafely(label, () => read(value));
     records.push(...(result.records ?? []));
     pieces.push(...(result.pieces ?? []));
     remarks.push(...(result.remarks ?? []));
@@ -65,12 +65,12 @@ export function readEach(
 }
 
 /** Converts a value, or returns a remark that says what is wrong with it. */
-export function readSafely(about: string, read: () => Partial<ConvertedFile>): Partial<ConvertedFile> {
+export function readSafely(label: string, read: () => Partial<ConvertedFile>): Partial<ConvertedFile> {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const message = `Does not have the form that the API's reference describes: ${z.prettifyError(error)}`;
-    return { remarks: [{ about, message }] };
+    return { remarks: [{ about: label, message }] };
   }
 }

@@ -28,8 +28,8 @@ async function readJson(files: ImportFiles, path: string): Promise<unknown> {
 function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> {
   let part: string[] = [];
   let size = 0;
-  const inOrder = new Intl.Collator('en', { numeric: true });
-  for (const ticket of [...sizes.keys()].toSorted(inOrder.compare)) {
+  const numericCollator = new Intl.Collator('en', { numeric: true });
+  for (const ticket of [...sizes.keys()].toSorted(numericCollator.compare)) {
     part.push(ticket);
     size += sizes.get(ticket) ?? 0;
     if (size < maxCharacters) continue;
@@ -41,17 +41,14 @@ function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> 
 }
 
 /** Reads an export of another help desk: a folder or zip file of its API's responses. */
-export const vendorSource = (vendor: Vendor): Source =>
+export const createVendorSource = (vendor: Vendor): Source =>
   async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
-    const all = await files.paths();
+    const all = await files.listPaths();
     const addPath = addDownloadPaths(all);
     const stages = all.map((path) => ({ path, stage: vendor.findStage(path) ?? -1 }));
     const readablePaths = stages
       .filter(({ stage }) => stage >= 0)
-      .toSorted(
-        (one, other) =>
-          one.stage - other.stage || one.path.localeCompare(other.path, 'en', { numeric: true }),
-      )
+      .toSorted((a, b) => a.stage - b.stage || a.path.localeCompare(b.path, 'en', { numeric: true }))
       .map(({ path }) => path);
     if (readablePaths.length === 0)
       throw new UnreadableFile(
@@ -70,10 +67,10 @@ export const vendorSource = (vendor: Vendor): Source =>
     const sizes = new Map<string, number>();
     const pathsWithPieces: string[] = [];
     for (const path of readablePaths) {
-      const converted = await readFile(path);
+      const convertedFile = await readFile(path);
       const records: TransferRecordInput[] = [];
       const remarks: Remark[] = [];
-      for (const record of converted.records) {
+      for (const record of convertedFile.records) {
         if (record.kind === 'person' && (record.roles ?? []).length > 0) staff.add(record.id);
         if (record.kind !== 'person' || (record.emails ?? []).length > 0) records.push(record);
         else {
@@ -82,24 +79,24 @@ export const vendorSource = (vendor: Vendor): Source =>
           remarks.push({ about: `person ${record.id}`, message });
         }
       }
-      yield* toRows({ records, remarks: [...remarks, ...converted.remarks] });
-      if (converted.pieces.length > 0) pathsWithPieces.push(path);
-      for (const { ticket, value } of converted.pieces)
+      yield* toRows({ records, remarks: [...remarks, ...convertedFile.remarks] });
+      if (convertedFile.pieces.length > 0) pathsWithPieces.push(path);
+      for (const { ticket, value } of convertedFile.pieces)
         sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
     }
     /** Merged tickets come last, because they refer to other tickets. */
-    const merged: Partial<ConvertedFile>[] = [];
+    const mergedTickets: Partial<ConvertedFile>[] = [];
     for (const part of splitTickets(sizes)) {
       const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
       for (const path of pathsWithPieces)
         for (const piece of (await readFile(path)).pieces) tickets.get(piece.ticket)?.push(piece);
       for (const [ticket, pieces] of tickets) {
-        const converted = readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff));
-        if (converted.records?.some(isMerged)) merged.push(converted);
-        else yield* toRows(converted);
+        const convertedTicket = readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff));
+        if (convertedTicket.records?.some(isMerged)) mergedTickets.push(convertedTicket);
+        else yield* toRows(convertedTicket);
       }
     }
-    for (const converted of merged) yield* toRows(converted);
+    for (const convertedTicket of mergedTickets) yield* toRows(convertedTicket);
   };
 
 const isMerged = (record: TransferRecordInput) => record.kind === 'ticket' && Boolean(record.merged_into_id);

@@ -1,16 +1,16 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
 import { formatMailText } from '../../../mail-in/reply/format-mail-text.ts';
-import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
+import { parseHtmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
 /**
  * Converts a text of another product to Markdown. Its HTML is converted like that of a mail; without HTML,
  * its plain text is used.
  */
-export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
-  if (!html) return (plain ?? '').trim();
-  const lines = htmlLines(html);
+export function toMarkdown(html: string | null | undefined, plainText: string | null | undefined): string {
+  if (!html) return (plainText ?? '').trim();
+  const lines = parseHtmlLines(html);
   return formatMailText(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
 }
 
@@ -30,7 +30,7 @@ export function findPictures(html: string | null | undefined): string[] {
 }
 
 /** Adapts tags to this product's rules, and separates those that cannot be adapted. */
-export function adaptTags(tags: readonly string[]): { tags: string[]; left: string[] } {
+export function adaptTags(tags: readonly string[]): { tags: string[]; rejectedTags: string[] } {
   const words = tags.map((tag) =>
     tag
       .normalize('NFKD')
@@ -40,6 +40,9 @@ export function adaptTags(tags: readonly string[]): { tags: string[]; left: stri
       .slice(0, limits.tag)
       .replace(/^-|-$/g, ''),
   );
-  const kept = [...new Set(words.filter((tag) => tagPattern.test(tag)))].slice(0, limits.tags);
-  return { tags: kept.toSorted(), left: tags.filter((_, index) => !kept.includes(words[index] ?? '')) };
+  const validTags = [...new Set(words.filter((tag) => tagPattern.test(tag)))].slice(0, limits.tags);
+  return {
+    tags: validTags.toSorted(),
+    rejectedTags: tags.filter((_, index) => !validTags.includes(words[index] ?? '')),
+  };
 }

@@ -48,7 +48,7 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
  * comment.
  */
 const mergeTag = 'closed_by_merge';
-const mergedInto = /merged into request #(\d+)/;
+const mergedIntoPattern = /merged into request #(\d+)/;
 
 const fieldKinds: Readonly<Record<string, RecordOfKind<'custom_field'>['field_kind']>> = {
   checkbox: 'checkbox',
@@ -58,7 +58,7 @@ const fieldKinds: Readonly<Record<string, RecordOfKind<'custom_field'>['field_ki
   tagger: 'choice',
 };
 
-const company = (value: unknown): TransferRecordInput => {
+const convertCompany = (value: unknown): TransferRecordInput => {
   const { id, name, domain_names, details, created_at } = Organization.parse(value);
   return {
     kind: 'company',
@@ -70,7 +70,7 @@ const company = (value: unknown): TransferRecordInput => {
   };
 };
 
-function person(value: unknown): ConvertedRecords {
+function convertPerson(value: unknown): ConvertedRecords {
   const { id, name, email, phone, role, organization_id, active, suspended, created_at, ...user } =
     User.parse(value);
   const isStaff = role === 'agent' || role === 'admin';
@@ -92,9 +92,9 @@ function person(value: unknown): ConvertedRecords {
   return { records: [record], remarks };
 }
 
-const group = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Group.parse(value) });
+const convertGroup = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Group.parse(value) });
 
-function field(value: unknown): TransferRecordInput[] {
+function convertField(value: unknown): TransferRecordInput[] {
   const { id, type, title, active, removable, visible_in_portal, custom_field_options } =
     TicketField.parse(value);
   // Fields that cannot be removed, such as the subject, are not custom fields.
@@ -113,23 +113,23 @@ function field(value: unknown): TransferRecordInput[] {
   ];
 }
 
-const piece =
-  (part: Piece['part'], ticketOf: (value: unknown) => string) =>
-  (value: unknown): Piece => ({ ticket: ticketOf(value), part, value });
+const createPieceConverter =
+  (part: Piece['part'], readTicketId: (value: unknown) => string) =>
+  (value: unknown): Piece => ({ ticket: readTicketId(value), part, value });
 const WithTicketId = z.object({ ticket_id: Id });
-const eventPiece = piece('event', (value) => WithTicketId.parse(value).ticket_id);
-const ratingPiece = piece('rating', (value) => WithTicketId.parse(value).ticket_id);
-const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
+const toEventPiece = createPieceConverter('event', (value) => WithTicketId.parse(value).ticket_id);
+const toRatingPiece = createPieceConverter('rating', (value) => WithTicketId.parse(value).ticket_id);
+const toTicketPiece = createPieceConverter('ticket', (value) => z.object({ id: Id }).parse(value).id);
 
 /** The lists by name, in the order in which they are read, and how to convert the values of each. */
 const lists: readonly (readonly [name: string, read: (value: unknown) => Partial<ConvertedFile>])[] = [
-  ['organizations', (value) => ({ records: [company(value)] })],
-  ['groups', (value) => ({ records: [group(value)] })],
-  ['ticket_fields', (value) => ({ records: field(value) })],
-  ['users', person],
-  ['tickets', (value) => ({ pieces: [ticketPiece(value)] })],
-  ['ticket_events', (value) => ({ pieces: [eventPiece(value)] })],
-  ['satisfaction_ratings', (value) => ({ pieces: [ratingPiece(value)] })],
+  ['organizations', (value) => ({ records: [convertCompany(value)] })],
+  ['groups', (value) => ({ records: [convertGroup(value)] })],
+  ['ticket_fields', (value) => ({ records: convertField(value) })],
+  ['users', convertPerson],
+  ['tickets', (value) => ({ pieces: [toTicketPiece(value)] })],
+  ['ticket_events', (value) => ({ pieces: [toEventPiece(value)] })],
+  ['satisfaction_ratings', (value) => ({ pieces: [toRatingPiece(value)] })],
 ];
 
 /**
@@ -137,28 +137,28 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
  */
 const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
-const ticketOfComments = (path: string): string | undefined => {
+const findCommentsTicketId = (path: string): string | undefined => {
   const [, folder, file] = commentsPath.exec(path) ?? [];
   return folder ?? file;
 };
 
-const findList = (path: string) => {
+const findListIndex = (path: string) => {
   const file = path.split('/').at(-1) ?? '';
   return lists.findLastIndex(([name]) => file.endsWith('.json') && file.startsWith(name));
 };
 
 function findStage(path: string): number | undefined {
-  if (ticketOfComments(path) !== undefined) return lists.length;
-  const at = findList(path);
+  if (findCommentsTicketId(path) !== undefined) return lists.length;
+  const at = findListIndex(path);
   return at === -1 ? undefined : at;
 }
 
 function readFile(path: string, content: unknown): ConvertedFile {
-  const ticket = ticketOfComments(path);
-  const commentPiece = (value: unknown): Partial<ConvertedFile> =>
+  const ticket = findCommentsTicketId(path);
+  const toCommentPiece = (value: unknown): Partial<ConvertedFile> =>
     ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
   const [name, read] =
-    ticket === undefined ? (lists[findList(path)] ?? []) : (['comments', commentPiece] as const);
+    ticket === undefined ? (lists[findListIndex(path)] ?? []) : (['comments', toCommentPiece] as const);
   if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a Zendesk file.`);
   const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
   if (!Array.isArray(list))
@@ -169,17 +169,17 @@ function readFile(path: string, content: unknown): ConvertedFile {
 }
 
 /** The newest state of the ticket: pages of an incremental export can contain several states. */
-function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
+function findNewestTicket(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
     .map(({ value }) => Ticket.parse(value))
-    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+    .toSorted((a, b) => Date.parse(a.updated_at) - Date.parse(b.updated_at))
     .at(-1);
 }
 
 /** All comments of a ticket, oldest first, without duplicates. */
 function readComments(pieces: readonly Piece[]): Comment[] {
-  const found = pieces.flatMap(({ part, value }): Comment[] => {
+  const comments = pieces.flatMap(({ part, value }): Comment[] => {
     if (part === 'comment') return [Comment.parse(value)];
     if (part !== 'event') return [];
     const { created_at, child_events } = TicketEvent.parse(value);
@@ -187,14 +187,13 @@ function readComments(pieces: readonly Piece[]): Comment[] {
       .filter(({ event_type }) => event_type === 'Comment')
       .map((event) => Comment.parse({ created_at, ...event }));
   });
-  return [...new Map(found.map((comment) => [comment.id, comment])).values()].toSorted(
-    (one, other) =>
-      Date.parse(one.created_at) - Date.parse(other.created_at) || Number(one.id) - Number(other.id),
+  return [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted(
+    (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || Number(a.id) - Number(b.id),
   );
 }
 
 /** When the ticket last became solved or closed, according to its events. */
-function findEnd(pieces: readonly Piece[]): string | undefined {
+function findEndTime(pieces: readonly Piece[]): string | undefined {
   const endEvents = pieces
     .filter(({ part }) => part === 'event')
     .map(({ value }) => TicketEvent.parse(value))
@@ -214,9 +213,7 @@ function findEnd(pieces: readonly Piece[]): string | undefined {
 
 function readRating({ satisfaction_rating, updated_at }: Ticket, pieces: readonly Piece[]) {
   const ratings = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
-  const [newest] = ratings.toSorted(
-    (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
-  );
+  const [newest] = ratings.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at));
   const { score, comment, updated_at: answered_at } = newest ?? { ...satisfaction_rating, updated_at };
   const [, answer] = /^(good|bad)/.exec(score ?? '') ?? [];
   if (answer === undefined) return null;
@@ -228,7 +225,7 @@ function readRating({ satisfaction_rating, updated_at }: Ticket, pieces: readonl
 }
 
 function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<string>): TransferRecordInput[] {
-  const shared = {
+  const sharedFields = {
     kind: 'file',
     ticket_id: ticket,
     comment_id: comment.id,
@@ -238,8 +235,8 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
     created_at: comment.created_at,
   } as const;
   const attachments = (comment.attachments ?? []).filter(({ deleted }) => deleted !== true);
-  const attached = attachments.map(({ id, file_name, content_url, content_type, size }) => ({
-    ...shared,
+  const attachmentRecords = attachments.map(({ id, file_name, content_url, content_type, size }) => ({
+    ...sharedFields,
     id,
     file_name,
     file_type: content_type ?? '',
@@ -250,9 +247,9 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
     (address) => !attachments.some(({ content_url }) => content_url === address),
   );
   return [
-    ...attached,
+    ...attachmentRecords,
     ...pictures.map((url, index) => ({
-      ...shared,
+      ...sharedFields,
       id: `${comment.id}-picture-${index + 1}`,
       file_name: `picture-${index + 1}.png`,
       file_type: 'image/png',
@@ -262,11 +259,14 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
 }
 
 function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): ConvertedRecords {
-  const ticket = newestTicket(pieces);
-  const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
+  const ticket = findNewestTicket(pieces);
+  const label = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
-  const remark = (message: string) => remarks.push({ about, message });
-  const leaveOut = (message: string): ConvertedRecords => ({ records: [], remarks: [{ about, message }] });
+  const addRemark = (message: string) => remarks.push({ about: label, message });
+  const leaveOut = (message: string): ConvertedRecords => ({
+    records: [],
+    remarks: [{ about: label, message }],
+  });
   if (!ticket)
     return leaveOut('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
   if (ticket.status === 'deleted') return leaveOut('Was deleted in Zendesk, and is left out.');
@@ -274,24 +274,26 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   const [first, ...others] = readComments(pieces);
   const isDescription =
     first !== undefined && first.author_id === (ticket.submitter_id ?? ticket.requester_id);
-  const comments = isDescription ? others : [first, ...others].filter((one) => one !== undefined);
-  if (!(status in statuses)) remark(`Has the unknown status ${status}, and is in progress here.`);
+  const comments = isDescription ? others : [first, ...others].filter((comment) => comment !== undefined);
+  if (!(status in statuses)) addRemark(`Has the unknown status ${status}, and is in progress here.`);
   const customValues = (ticket.custom_fields ?? []).flatMap(({ id: key, value }) => {
-    const plain = Array.isArray(value) ? value.join(', ') : value;
-    return typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean'
-      ? [[key, plain] as const]
+    const plainValue = Array.isArray(value) ? value.join(', ') : value;
+    return typeof plainValue === 'string' || typeof plainValue === 'number' || typeof plainValue === 'boolean'
+      ? [[key, plainValue] as const]
       : [];
   });
   // Zendesk also adds the chosen options of fields as tags, which are left out here.
-  const chosen = new Set(customValues.map(([, value]) => value));
+  const chosenOptions = new Set(customValues.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
-  const adapted = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
-  if (adapted.left.length > 0) remark(`Has more tags than fit: ${adapted.left.join(', ')}.`);
+  const adaptedTags = adaptTags(tags.filter((tag) => !chosenOptions.has(tag) && tag !== mergeTag));
+  if (adaptedTags.rejectedTags.length > 0)
+    addRemark(`Has more tags than fit: ${adaptedTags.rejectedTags.join(', ')}.`);
   const target =
-    comments.flatMap(({ body, html_body }) => mergedInto.exec(body ?? html_body ?? '')?.[1] ?? []).at(-1) ??
-    null;
+    comments
+      .flatMap(({ body, html_body }) => mergedIntoPattern.exec(body ?? html_body ?? '')?.[1] ?? [])
+      .at(-1) ?? null;
   if (isMerged && target === null)
-    remark('Was merged into a ticket that no comment names, and is closed here.');
+    addRemark('Was merged into a ticket that no comment names, and is closed here.');
   const hasEnded = status === 'solved' || status === 'closed';
   return {
     records: [
@@ -309,13 +311,13 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         requester_id: ticket.requester_id,
         assignee_id: ticket.assignee_id,
         group_id: ticket.group_id,
-        tags: adapted.tags,
+        tags: adaptedTags.tags,
         custom_fields: Object.fromEntries(customValues),
         hold: status === 'hold' ? { reason: 'On hold in Zendesk', until: null } : null,
         waiting: status === 'pending',
         created_at,
         updated_at,
-        ended_at: hasEnded ? (findEnd(pieces) ?? ticket.metric_set?.solved_at ?? updated_at) : null,
+        ended_at: hasEnded ? (findEndTime(pieces) ?? ticket.metric_set?.solved_at ?? updated_at) : null,
         satisfaction: readRating(ticket, pieces),
         merged_into_id: isMerged ? target : null,
       },

@@ -25,7 +25,7 @@ const codePages: Readonly<Record<number, string>> = {
 };
 
 /** The charset of a code page of Windows. Its name may not exist. */
-export function charsetOfCodePage(codePage: number): string {
+export function toCharset(codePage: number): string {
   const isoPart = codePage - 28_590;
   if (isoPart >= 1 && isoPart <= 16) return `iso-8859-${isoPart}`;
   return codePages[codePage] ?? `windows-${codePage}`;
@@ -38,7 +38,7 @@ const codePageLabel = /^(?:x-)?(?:cp|ms|windows|ibm)-?(\d{3,5})$/i;
 function decodeDeclared(bytes: Uint8Array, label: string): string | undefined {
   const codePage = codePageLabel.exec(label)?.[1];
   try {
-    const decoder = new TextDecoder(codePage === undefined ? label : charsetOfCodePage(Number(codePage)));
+    const decoder = new TextDecoder(codePage === undefined ? label : toCharset(Number(codePage)));
     return decoder.encoding === 'replacement' ? undefined : decoder.decode(bytes);
   } catch {
     return undefined;
@@ -58,8 +58,8 @@ function isMostlyUtf8(text: string): boolean {
  * its escape sequences, as UTF-8 if they are valid UTF-8 or declared as UTF-8 and damaged, or as
  * windows-1252, which can decode all bytes.
  */
-export function decodeText(bytes: Uint8Array, declared = ''): string {
-  const label = declared.trim();
+export function decodeText(bytes: Uint8Array, declaredCharset = ''): string {
+  const label = declaredCharset.trim();
   const text = unreliableCharsets.test(label) ? undefined : decodeDeclared(bytes, label);
   if (text !== undefined) return text;
   try {
@@ -75,8 +75,8 @@ export function decodeText(bytes: Uint8Array, declared = ''): string {
   }
 }
 
-const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
+const metaCharsetPattern = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 
 /** The charset that the start of an HTML document declares. */
 export const findMetaCharset = (html: Uint8Array): string | undefined =>
-  metaCharset.exec(Buffer.from(html.subarray(0, 4_000)).toString('latin1'))?.[1];
+  metaCharsetPattern.exec(Buffer.from(html.subarray(0, 4_000)).toString('latin1'))?.[1];

@@ -16,13 +16,13 @@ export function joinFlowedLines(text: string, delsp: boolean): string {
     const content = line.slice(depth).replace(/^ /, '');
     const isSignature = content === '-- ';
     const continues = content.endsWith(' ') && !isSignature;
-    const shown = continues && delsp ? content.slice(0, -1) : content;
+    const lineText = continues && delsp ? content.slice(0, -1) : content;
     const last = lines.at(-1);
     if (last?.continues && last.depth === depth && !isSignature)
-      lines[lines.length - 1] = { depth, text: last.text + shown, continues };
-    else lines.push({ depth, text: shown, continues });
+      lines[lines.length - 1] = { depth, text: last.text + lineText, continues };
+    else lines.push({ depth, text: lineText, continues });
   }
   return lines
-    .map(({ depth, text: shown }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${shown}`)
+    .map(({ depth, text: lineText }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${lineText}`)
     .join('\n');
 }

@@ -19,7 +19,7 @@ export function readHtml(html: string, { open, close, text }: HtmlReader): void 
   const write = (part: string) => {
     if (skippedElement === '') text(part);
   };
-  const endOpen = () => {
+  const endOpenTag = () => {
     if (hiddenElements.test(name)) skippedElement = name;
     else if (skippedElement === '') open(name, attributes);
   };
@@ -38,21 +38,21 @@ export function readHtml(html: string, { open, close, text }: HtmlReader): void 
       onattribdata: (start, end) => {
         value += html.slice(start, end);
       },
-      onattribentity: (point) => {
-        value += String.fromCodePoint(point);
+      onattribentity: (codePoint) => {
+        value += String.fromCodePoint(codePoint);
       },
       onattribend: () => {
         if (!attributes.has(attribute)) attributes.set(attribute, value);
       },
-      onopentagend: endOpen,
-      onselfclosingtag: endOpen,
+      onopentagend: endOpenTag,
+      onselfclosingtag: endOpenTag,
       onclosetag: (start, end) => {
-        const closed = html.slice(start, end).toLowerCase();
-        if (closed === skippedElement) skippedElement = '';
-        else if (skippedElement === '') close(closed);
+        const closedName = html.slice(start, end).toLowerCase();
+        if (closedName === skippedElement) skippedElement = '';
+        else if (skippedElement === '') close(closedName);
       },
       ontext: (start, end) => write(html.slice(start, end)),
-      ontextentity: (point) => write(String.fromCodePoint(point)),
+      ontextentity: (codePoint) => write(String.fromCodePoint(codePoint)),
       oncdata: ignore,
       oncomment: ignore,
       ondeclaration: ignore,

@@ -20,9 +20,15 @@ export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(val
 
 /** Replaces the values of some fields in the header section of a part. */
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
-  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldPattern(name, 'gim'), ''), head);
+  const otherFields = Object.keys(fields).reduce(
+    (remainingHead, name) => remainingHead.replace(fieldPattern(name, 'gim'), ''),
+    head,
+  );
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return [...(rest.trim() === '' ? [] : [rest.replace(/(?<![\r\n])[\r\n]+$/, '')]), ...lines].join('\r\n');
+  return [
+    ...(otherFields.trim() === '' ? [] : [otherFields.replace(/(?<![\r\n])[\r\n]+$/, '')]),
+    ...lines,
+  ].join('\r\n');
 }
 
 /**
@@ -31,7 +37,7 @@ export function replaceFields(head: string, fields: Readonly<Record<string, stri
  * too.
  */
 const encodedWord = String.raw`=\?([^?\s<>@]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
-const adjacentWords = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
+const adjacentWordsPattern = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
 
 /** The bytes of a text in which `=` and two hexadecimal digits stand for a byte. */
 export const decodeHexadecimal = (text: string): Buffer =>
@@ -59,10 +65,10 @@ function decodeAdjacentWords(words: string): string {
 }
 
 /** Makes fields readable for a parser: encoded words, and bytes without a charset, become UTF-8. */
-export const readableFields = (head: string): string =>
+export const makeFieldsReadable = (head: string): string =>
   head
     .replace(
-      adjacentWords,
+      adjacentWordsPattern,
       (words) => `=?utf-8?B?${Buffer.from(decodeAdjacentWords(words)).toString('base64')}?=`,
     )
     .split('\n')

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email, decodeWords } from 'postal-mime';
-import { repairedMail } from './mail-repair.ts';
+import { repairMail } from './mail-repair.ts';
 import { type Mailbox, parseSender } from '../mail-sender.ts';
 import { isWinmail, openWinmail } from './winmail.ts';
 
@@ -65,7 +65,7 @@ const toMailFile = ({
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
+const removeSpaces = (text: string) => text.replace(/\s+/g, '');
 
 /** The text and files of a mail. A winmail.dat is replaced with its content if all of that can be read. */
 function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
@@ -75,34 +75,37 @@ function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
     return { file, winmail: isWinmail(file) ? openWinmail(file.content) : undefined };
   });
   const winmails = entries.flatMap(({ winmail }) => winmail ?? []);
-  const comparedText = winmails.length > 0 ? withoutSpaces(ownText) : '';
+  const comparedText = winmails.length > 0 ? removeSpaces(ownText) : '';
   const addedTexts = winmails.flatMap((winmail) =>
-    comparedText.includes(withoutSpaces(winmail.text)) ? [] : [winmail.text],
+    comparedText.includes(removeSpaces(winmail.text)) ? [] : [winmail.text],
   );
   const text = addedTexts.length > 0 ? [ownText, ...addedTexts].join('\n\n').trim() : ownText;
   const html = ownHtml || (winmails.find((winmail) => winmail.html !== '')?.html ?? '');
   const isTextMissing = text.trim() === '' && html === '';
   const files = entries.flatMap(({ file, winmail }) => [
     ...(winmail?.isComplete && !(winmail.hasRtf && isTextMissing) ? [] : [file]),
-    ...(winmail?.files ?? []).map((packed) => ({ ...packed, method: undefined })),
+    ...(winmail?.files ?? []).map((winmailFile) => ({ ...winmailFile, method: undefined })),
   ]);
   return { text, html, files };
 }
 
 /** The mailboxes of an address or a group. */
-const toMailboxes = (each: Address): Mailbox[] =>
-  (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
+const toMailboxes = (addressOrGroup: Address): Mailbox[] =>
+  (addressOrGroup.group ?? [addressOrGroup]).map(({ address, name }) => ({
+    address: address.trim().toLowerCase(),
+    name,
+  }));
 
-const dataUrl = /\bdata:[\w/+.-]{1,80};base64,/g;
-const notBase64 = /[^\w+/%\r\n]/g;
+const dataUrlPattern = /\bdata:[\w/+.-]{1,80};base64,/g;
+const nonBase64Pattern = /[^\w+/%\r\n]/g;
 
 /** Removes large pictures that are embedded in the HTML as data URLs. */
-function withoutPictures(html: string): string {
+function removePictures(html: string): string {
   let result = '';
   let at = 0;
-  for (const { index, 0: start } of html.matchAll(dataUrl)) {
-    notBase64.lastIndex = index + start.length;
-    const end = notBase64.exec(html)?.index ?? html.length;
+  for (const { index, 0: start } of html.matchAll(dataUrlPattern)) {
+    nonBase64Pattern.lastIndex = index + start.length;
+    const end = nonBase64Pattern.exec(html)?.index ?? html.length;
     if (end - index < limits.dataUrl) continue;
     result += `${html.slice(at, index)}data:,`;
     at = end;
@@ -125,7 +128,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   if (raw.length > limits.headerBytes && !/\n\r?\n/.test(head))
     throw new UnreadableMail('The header of the mail is too large');
   if (raw.length > limits.bytes) throw new UnreadableMail('The mail is too large');
-  const email = await PostalMime.parse(repairedMail(raw), {
+  const email = await PostalMime.parse(repairMail(raw), {
     attachmentEncoding: 'arraybuffer',
     maxNestingDepth: limits.depth,
     maxHeadersSize: limits.headerBytes * 8,
@@ -146,7 +149,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: shorten(text, limits.characters, `\n\n${cutNotice}`),
-    html: shorten(withoutPictures(html), limits.characters * 10, `<p>${cutNotice}</p>`),
+    html: shorten(removePictures(html), limits.characters * 10, `<p>${cutNotice}</p>`),
     files: files.slice(0, limits.files),
     header: (name) => headers.get(name),
   };

@@ -4,11 +4,11 @@ import {
   decodeHexadecimal,
   readField,
   readParameter,
-  readableFields,
+  makeFieldsReadable,
   mediaType,
   replaceFields,
 } from './mail-headers.ts';
-import { signedContent } from '../../secrets/signed-content.ts';
+import { extractSignedContent } from '../../secrets/signed-content.ts';
 
 // Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
 // character for each byte.
@@ -33,7 +33,7 @@ function uudecode(body: string): Buffer | undefined {
   const bytes: number[] = [];
   for (const line of lines.slice(start + 1)) {
     if (line === 'end' || line === '') break;
-    const values = Array.from(line, (sign) => (sign.charCodeAt(0) - 32) & 63);
+    const values = Array.from(line, (character) => (character.charCodeAt(0) - 32) & 63);
     const [length = 0, ...data] = values;
     for (let at = 0; at < length; at += 1) {
       const [group, place] = [Math.floor(at / 3) * 4, at % 3];
@@ -45,7 +45,7 @@ function uudecode(body: string): Buffer | undefined {
 }
 
 /** Re-encodes a text part as UTF-8 in base64. */
-function textPart(head: string, body: string, type: string): string {
+function encodeTextPart(head: string, body: string, type: string): string {
   const contentType = readField(head, 'content-type');
   const bytes = decodeBody(body, readField(head, 'content-transfer-encoding'));
   const meta = type === 'text/html' ? findMetaCharset(bytes) : undefined;
@@ -64,22 +64,22 @@ function textPart(head: string, body: string, type: string): string {
 interface PartPosition {
   readonly depth: number;
   /** Whether the part follows a text of the mail. */
-  readonly isLater: boolean;
+  readonly followsText: boolean;
   /** The headers of all parts so far. */
-  readonly heads: { bytes: number };
+  readonly headSize: { bytes: number };
 }
 
-function repairLeaf(head: string, body: string, type: string, place: PartPosition): string {
+function repairLeaf(head: string, body: string, type: string, position: PartPosition): string {
   const encoding = readField(head, 'content-transfer-encoding');
   const disposition = readField(head, 'content-disposition');
   const uudecodedBody = /uuencode/i.test(encoding) ? uudecode(body) : undefined;
   if (uudecodedBody)
     return `${replaceFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
   if (/^application\/(x-)?pkcs7-mime$/.test(type)) {
-    const signed = signedContent(decodeBody(body, encoding));
-    if (!signed) return `${head}\r\n\r\n${body}`;
-    const inner = Buffer.from(signed).toString('latin1');
-    const [innerHead, innerBody] = split(inner);
+    const signedBytes = extractSignedContent(decodeBody(body, encoding));
+    if (!signedBytes) return `${head}\r\n\r\n${body}`;
+    const innerPart = Buffer.from(signedBytes).toString('latin1');
+    const [innerHead, innerBody] = splitHead(innerPart);
     const fields = Object.fromEntries(
       ['Content-Type', 'Content-Transfer-Encoding', 'Content-Disposition']
         .map((name) => [name, readField(innerHead, name)] as const)
@@ -89,23 +89,23 @@ function repairLeaf(head: string, body: string, type: string, place: PartPositio
           name === 'Content-Transfer-Encoding' && value === 'inline' ? '8bit' : value,
         ]),
     );
-    return repairedPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, {
-      ...place,
-      depth: place.depth + 1,
+    return repairPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, {
+      ...position,
+      depth: position.depth + 1,
     });
   }
   if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
     return `${head}\r\n\r\n${body}`;
   const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
   // A text part with a name is a file if it follows the text of the mail.
-  if (hasName && place.isLater) {
+  if (hasName && position.followsText) {
     const fileDisposition = disposition.replace(/^\w+/, 'attachment') || 'attachment';
     return `${replaceFields(head, { 'Content-Disposition': fileDisposition })}\r\n\r\n${body}`;
   }
-  return textPart(head, body, type);
+  return encodeTextPart(head, body, type);
 }
 
-function split(source: string): [head: string, body: string] {
+function splitHead(source: string): [head: string, body: string] {
   if (/^\r?\n/.test(source)) return ['', source.replace(/^\r?\n/, '')];
   const end = /\r?\n\r?\n/.exec(source);
   return end ? [source.slice(0, end.index), source.slice(end.index + end[0].length)] : [source, ''];
@@ -113,48 +113,48 @@ function split(source: string): [head: string, body: string] {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function repairedPart(source: string, place: PartPosition): string {
-  const [fields, body] = split(source);
-  place.heads.bytes += fields.length;
+function repairPart(source: string, position: PartPosition): string {
+  const [fields, body] = splitHead(source);
+  position.headSize.bytes += fields.length;
   if (
-    place.depth > limits.depth ||
+    position.depth > limits.depth ||
     fields.length > limits.headBytes ||
-    place.heads.bytes > limits.allHeadBytes
+    position.headSize.bytes > limits.allHeadBytes
   )
     return source;
-  const head = readableFields(fields);
+  const head = makeFieldsReadable(fields);
   const contentType = readField(head, 'content-type');
   const type = mediaType(contentType) || 'text/plain';
-  if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, place);
+  if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, position);
   const boundary = readParameter(contentType, 'boundary');
   const delimiter = new RegExp(`(^|\\r?\\n)--${escapePattern(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
   const delimiters = boundary === undefined ? [] : [...body.matchAll(delimiter)];
   if (delimiters.length === 0) {
     if (body.trim() === '') return source;
     // Without delimiters, the whole body is text.
-    return textPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
+    return encodeTextPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
   }
   let result = '';
-  let isLater = place.isLater;
+  let followsText = position.followsText;
   for (const [index, mark] of delimiters.entries()) {
     const start = mark.index + mark[0].length;
     const end = delimiters[index + 1]?.index ?? body.length;
     const content = body.slice(start, end).replace(/^\r?\n/, '');
     const isEnd = mark[2] !== undefined;
-    result += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { ...place, depth: place.depth + 1, isLater })}`;
+    result += `${mark[0]}\r\n${isEnd ? content : repairPart(content, { ...position, depth: position.depth + 1, followsText })}`;
     if (isEnd) break;
-    if (!type.endsWith('/alternative')) isLater = true;
+    if (!type.endsWith('/alternative')) followsText = true;
   }
   return `${head}\r\n\r\n${body.slice(0, delimiters[0]?.index)}${result}`;
 }
 
 /** Repairs a mail, so that the parser reads it as the sender meant it. */
-export const repairedMail = (raw: Uint8Array): Uint8Array =>
+export const repairMail = (raw: Uint8Array): Uint8Array =>
   Buffer.from(
-    repairedPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {
+    repairPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {
       depth: 0,
-      isLater: false,
-      heads: { bytes: 0 },
+      followsText: false,
+      headSize: { bytes: 0 },
     }),
     'latin1',
   );

@@ -1,4 +1,4 @@
-import { charsetOfCodePage, decodeText, findMetaCharset } from './charsets.ts';
+import { toCharset, decodeText, findMetaCharset } from './charsets.ts';
 
 // winmail.dat is the container in which Outlook packs the text and files of Rich Text mails:
 // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxtnef
@@ -71,10 +71,10 @@ const valueSizes = new Map([
   [0x40, 8],
   [0x48, 16],
 ]);
-const multipleValues = 0x1000;
+const multipleValuesFlag = 0x1000;
 const firstNamedProperty = 0x8000;
 
-const damaged = (what: string) => new RangeError(`The winmail.dat is damaged: ${what}`);
+const damagedError = (problem: string) => new RangeError(`The winmail.dat is damaged: ${problem}`);
 
 class Reader {
   private at = 0;
@@ -98,7 +98,7 @@ class Reader {
   /** @throws RangeError if fewer bytes are left */
   readBytes(length: number): Buffer {
     const end = this.at + length;
-    if (end > this.bytes.length) throw damaged('it ends too early');
+    if (end > this.bytes.length) throw damagedError('it ends too early');
     const part = this.bytes.subarray(this.at, end);
     this.at = end;
     return part;
@@ -114,11 +114,11 @@ class Reader {
 
 function* readAttributes(bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new Reader(bytes);
-  if (reader.readNumber(4) !== signature) throw damaged('it has another signature');
+  if (reader.readNumber(4) !== signature) throw damagedError('it has another signature');
   reader.readBytes(2);
   while (reader.hasMore()) {
     const level = reader.readNumber(1);
-    if (level !== 1 && level !== 2) throw damaged('an attribute has no level');
+    if (level !== 1 && level !== 2) throw damagedError('an attribute has no level');
     const id = reader.readNumber(4);
     const data = reader.readBytes(reader.readNumber(4));
     // The checksum is not compared: some programs write a wrong one.
@@ -142,13 +142,14 @@ function skipPropertyName(reader: Reader): void {
 function readProperties(data: Buffer): Map<number, Property> {
   const reader = new Reader(data);
   const properties = new Map<number, Property>();
-  for (let left = reader.readNumber(4); left > 0; left -= 1) {
+  for (let remaining = reader.readNumber(4); remaining > 0; remaining -= 1) {
     const typeAndFlag = reader.readNumber(2);
     const id = reader.readNumber(2);
     if (id >= firstNamedProperty) skipPropertyName(reader);
-    const type = typeAndFlag & ~multipleValues;
+    const type = typeAndFlag & ~multipleValuesFlag;
     const size = valueSizes.get(type);
-    if (size === undefined && !typesOfAnyLength.has(type)) throw damaged('a property has an unknown type');
+    if (size === undefined && !typesOfAnyLength.has(type))
+      throw damagedError('a property has an unknown type');
     const isCounted = size === undefined || typeAndFlag !== type;
     for (let values = isCounted ? reader.readNumber(4) : 1; values > 0; values -= 1) {
       const value = size === undefined ? reader.readPaddedBytes() : reader.readBytes(size);
@@ -165,7 +166,7 @@ interface PartialFile {
   properties: Map<number, Property>;
 }
 
-const untilNull = (text: string) => text.split('\0', 1)[0] ?? '';
+const cutAtNull = (text: string) => text.split('\0', 1)[0] ?? '';
 
 /** @throws RangeError if it is damaged */
 function readWinmail(bytes: Buffer): Winmail {
@@ -173,17 +174,18 @@ function readWinmail(bytes: Buffer): Winmail {
   let messageClass = '';
   let body = '';
   let properties = new Map<number, Property>();
-  const decode = (text: Uint8Array, declared = charset) => untilNull(decodeText(text, declared));
-  const decodeProperty = (property: Property | undefined, declared = charset): string => {
+  const decode = (text: Uint8Array, declaredCharset = charset) =>
+    cutAtNull(decodeText(text, declaredCharset));
+  const decodeProperty = (property: Property | undefined, declaredCharset = charset): string => {
     if (!property) return '';
     return property.type === propertyTypes.unicode
-      ? untilNull(property.value.toString('utf16le'))
-      : decode(property.value, declared);
+      ? cutAtNull(property.value.toString('utf16le'))
+      : decode(property.value, declaredCharset);
   };
   const files: PartialFile[] = [];
   for (const { id, data } of readAttributes(bytes)) {
     const file = files.at(-1);
-    if (id === attributeIds.codePage) charset = charsetOfCodePage(new Reader(data).readNumber(4));
+    if (id === attributeIds.codePage) charset = toCharset(new Reader(data).readNumber(4));
     else if (id === attributeIds.messageClass) messageClass = decode(data);
     else if (id === attributeIds.body) body = decode(data);
     else if (id === attributeIds.messageProperties) properties = readProperties(data);
@@ -193,20 +195,20 @@ function readWinmail(bytes: Buffer): Winmail {
     else if (id === attributeIds.attachmentTitle) file.title = decode(data);
     else if (id === attributeIds.attachmentData) file.content = data;
     else if (id === attributeIds.attachmentProperties) file.properties = readProperties(data);
-    if (files.length > maxFiles) throw damaged('it has too many files');
+    if (files.length > maxFiles) throw damagedError('it has too many files');
   }
-  const wholeFiles = files.flatMap(({ title, content, properties: given }): WinmailFile[] => {
-    const stored = given.get(propertyIds.attachmentData);
+  const wholeFiles = files.flatMap(({ title, content, properties: fileProperties }): WinmailFile[] => {
+    const stored = fileProperties.get(propertyIds.attachmentData);
     const data = content ?? (stored?.type === propertyTypes.binary ? stored.value : undefined);
     if (data === undefined) return [];
     const names = [propertyIds.longFileName, propertyIds.displayName].map((id) =>
-      decodeProperty(given.get(id)),
+      decodeProperty(fileProperties.get(id)),
     );
     return [
       {
         name: names.find((name) => name !== '') ?? title,
-        type: decodeProperty(given.get(propertyIds.mediaType)).toLowerCase(),
-        inline: given.has(propertyIds.contentId),
+        type: decodeProperty(fileProperties.get(propertyIds.mediaType)).toLowerCase(),
+        inline: fileProperties.has(propertyIds.contentId),
         content: data,
       },
     ];
@@ -214,7 +216,7 @@ function readWinmail(bytes: Buffer): Winmail {
   const html = properties.get(propertyIds.html);
   const htmlCodePage = properties.get(propertyIds.htmlCodePage);
   const htmlCharset = htmlCodePage
-    ? charsetOfCodePage(htmlCodePage.value.readUInt32LE())
+    ? toCharset(htmlCodePage.value.readUInt32LE())
     : html && findMetaCharset(html.value);
   return {
     text: decodeProperty(properties.get(propertyIds.body)) || body,

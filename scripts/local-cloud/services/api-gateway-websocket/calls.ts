@@ -1,6 +1,6 @@
-import { oncePerAssembly } from '../../assembly/once-per-assembly.ts';
+import { cachePerAssembly } from '../../assembly/once-per-assembly.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
-import { webSocketDefinition } from './definition.ts';
+import { readWebSocketDefinition } from './definition.ts';
 
 const operations: Readonly<Record<string, string>> = {
   POST: 'PostToConnection',
@@ -8,19 +8,19 @@ const operations: Readonly<Record<string, string>> = {
   GET: 'GetConnection',
 };
 
-const apiId = oncePerAssembly((assembly) => webSocketDefinition(assembly)?.id ?? '');
+const findApiId = cachePerAssembly((assembly) => readWebSocketDefinition(assembly)?.id ?? '');
 
 /**
  * The calls of the management API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
  */
-export const managementCalls: CallReader = {
+export const managementCallReader: CallReader = {
   restOperation: (method) => operations[method] ?? method,
-  permissionsOf({ operation, url }, assembly) {
+  listPermissions({ operation, url }, assembly) {
     const method = Object.entries(operations).find(([, name]) => name === operation)?.[0] ?? '';
     const [, stage = '', ...rest] = url.pathname.split('/');
     const arn = `arn:aws:execute-api:${assembly.region}:${assembly.account}`;
-    const resource = `${arn}:${[apiId(assembly), stage, method, ...rest].join('/')}`;
+    const resource = `${arn}:${[findApiId(assembly), stage, method, ...rest].join('/')}`;
     return [{ action: 'execute-api:ManageConnections', resource, context: {} }];
   },
 };

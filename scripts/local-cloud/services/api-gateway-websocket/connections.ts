@@ -6,23 +6,23 @@ import type { ConnectionFacts } from './event.ts';
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html
  */
 export interface ConnectionLimits {
-  readonly idle: number;
-  readonly duration: number;
+  readonly maxIdleTime: number;
+  readonly maxDuration: number;
 }
-export const awsLimits: ConnectionLimits = { idle: 10 * 60_000, duration: 2 * 60 * 60_000 };
+export const awsLimits: ConnectionLimits = { maxIdleTime: 10 * 60_000, maxDuration: 2 * 60 * 60_000 };
 
-interface Entry extends ConnectionFacts {
+interface ConnectionEntry extends ConnectionFacts {
   readonly socket: WebSocket;
   lastActiveAt: number;
 }
 
 /** The open connections of a WebSocket API, which end when they are idle or too old. */
 export class Connections {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, ConnectionEntry>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(limits: ConnectionLimits) {
-    const interval = Math.max(10, Math.min(limits.idle, limits.duration, 20_000) / 2);
+    const interval = Math.max(10, Math.min(limits.maxIdleTime, limits.maxDuration, 20_000) / 2);
     this.#timer = setInterval(() => this.#endOld(limits), interval).unref();
   }
 
@@ -30,27 +30,29 @@ export class Connections {
     return this.#entries.size;
   }
 
-  add(facts: ConnectionFacts, socket: WebSocket): void {
-    this.#entries.set(facts.id, { ...facts, socket, lastActiveAt: facts.connectedAt });
+  add(connection: ConnectionFacts, socket: WebSocket): void {
+    this.#entries.set(connection.id, { ...connection, socket, lastActiveAt: connection.connectedAt });
   }
 
   delete(id: string): void {
     this.#entries.delete(id);
   }
 
-  find(id: string): Pick<Entry, 'connectedAt' | 'lastActiveAt' | 'sourceIp' | 'userAgent'> | undefined {
+  find(
+    id: string,
+  ): Pick<ConnectionEntry, 'connectedAt' | 'lastActiveAt' | 'sourceIp' | 'userAgent'> | undefined {
     return this.#entries.get(id);
   }
 
   /** Records a message in either direction. */
-  touch(id: string): void {
+  recordActivity(id: string): void {
     const entry = this.#entries.get(id);
     if (entry) entry.lastActiveAt = Date.now();
   }
 
   send(id: string, text: string): void {
     this.#entries.get(id)?.socket.send(text);
-    this.touch(id);
+    this.recordActivity(id);
   }
 
   end(id: string, code: number, reason = ''): void {
@@ -58,18 +60,19 @@ export class Connections {
   }
 
   /** Closes all connections without a closing handshake. */
-  breakAll(): void {
+  terminateAll(): void {
     for (const { socket } of this.#entries.values()) socket.terminate();
   }
 
   close(): void {
     clearInterval(this.#timer);
-    this.breakAll();
+    this.terminateAll();
   }
 
-  #endOld({ idle, duration }: ConnectionLimits): void {
+  #endOld({ maxIdleTime, maxDuration }: ConnectionLimits): void {
     const now = Date.now();
     for (const { id, lastActiveAt, connectedAt } of this.#entries.values())
-      if (now - lastActiveAt > idle || now - connectedAt > duration) this.end(id, 1001, 'Going away');
+      if (now - lastActiveAt > maxIdleTime || now - connectedAt > maxDuration)
+        this.end(id, 1001, 'Going away');
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { apiResources } from '../api-gateway/api-resources.ts';
-import { type Throttle, throttle } from '../api-gateway/throttle.ts';
+import { type Throttle, createThrottle } from '../api-gateway/throttle.ts';
 
 export interface WebSocketRoute {
   /** `$connect`, `$disconnect`, `$default`, or a value of the route selection expression. */
@@ -10,7 +10,7 @@ export interface WebSocketRoute {
   readonly functionArn: string;
   /** Whether the function's response is sent to the client. */
   readonly hasResponse: boolean;
-  readonly throttle: Throttle;
+  readonly takeToken: Throttle;
 }
 
 export interface WebSocketDefinition {
@@ -47,26 +47,26 @@ const stageProperties = z.object({ StageName: z.string(), DefaultRouteSettings: 
  * @returns undefined if there is none
  * @throws UserFacingError if there are several, or for settings that the emulator does not support
  */
-export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | undefined {
+export function readWebSocketDefinition(assembly: Assembly): WebSocketDefinition | undefined {
   const resources = apiResources(assembly, 'WEBSOCKET');
   if (!resources) return undefined;
-  const { api, ofType } = resources;
-  const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+  const { api, listByType } = resources;
+  const [stage] = listByType('AWS::ApiGatewayV2::Stage');
   if (!stage)
     throw new UserFacingError('The WebSocket API has no stage, so it has no address.', 'Add a stage.');
   const { StageName, DefaultRouteSettings } = assembly.properties(stage, stageProperties);
   const integrations = new Map(
-    ofType('AWS::ApiGatewayV2::Integration').map((resource) => [
+    listByType('AWS::ApiGatewayV2::Integration').map((resource) => [
       `integrations/${assembly.physicalId(resource)}`,
       parseFunctionArn(assembly.properties(resource, integrationProperties).IntegrationUri),
     ]),
   );
   const responses = new Set(
-    ofType('AWS::ApiGatewayV2::RouteResponse').map(
+    listByType('AWS::ApiGatewayV2::RouteResponse').map(
       (resource) => assembly.properties(resource, responseProperties).RouteId,
     ),
   );
-  const routes = ofType('AWS::ApiGatewayV2::Route').map((resource): [string, WebSocketRoute] => {
+  const routes = listByType('AWS::ApiGatewayV2::Route').map((resource): [string, WebSocketRoute] => {
     const { RouteKey, Target, RouteResponseSelectionExpression } = assembly.properties(
       resource,
       routeProperties,
@@ -83,7 +83,10 @@ export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | u
       // A route responds only if it has both a response selection expression and a route response.
       hasResponse:
         RouteResponseSelectionExpression !== undefined && responses.has(assembly.physicalId(resource)),
-      throttle: throttle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),
+      takeToken: createThrottle(
+        DefaultRouteSettings.ThrottlingRateLimit,
+        DefaultRouteSettings.ThrottlingBurstLimit,
+      ),
     };
     return [RouteKey, route];
   });

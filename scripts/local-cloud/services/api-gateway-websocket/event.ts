@@ -44,13 +44,13 @@ function createRequestContext(
 }
 
 const groupByName = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
-  const grouped: Record<string, string[]> = {};
-  for (const [name, value] of pairs) (grouped[name] ??= []).push(value);
-  return grouped;
+  const valuesByName: Record<string, string[]> = {};
+  for (const [name, value] of pairs) (valuesByName[name] ??= []).push(value);
+  return valuesByName;
 };
 
-const lastOfEach = (grouped: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
+const lastOfEach = (valuesByName: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(valuesByName).map(([name, values]) => [name, values.at(-1) ?? '']));
 
 /** The headers, with their names as sent: API Gateway does not convert them to lower case. */
 function* listHeaders({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
@@ -58,7 +58,7 @@ function* listHeaders({ rawHeaders }: IncomingMessage): Generator<[string, strin
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
 }
 
-export function connectEvent(
+export function createConnectEvent(
   request: IncomingMessage,
   query: URLSearchParams,
   definition: WebSocketDefinition,
@@ -79,7 +79,7 @@ export function connectEvent(
   };
 }
 
-export const disconnectEvent = (
+export const createDisconnectEvent = (
   definition: WebSocketDefinition,
   connection: ConnectionFacts,
   { code, reason }: { readonly code: number; readonly reason: string },

@@ -46,12 +46,12 @@ export async function answerManagementCall(
   if (!connection) return sendError(response, 410, 'GoneException', 'Gone');
   const { method } = request;
   if (method === 'GET') {
-    const facts = {
+    const details = {
       connectedAt: new Date(connection.connectedAt).toISOString(),
       lastActiveAt: new Date(connection.lastActiveAt).toISOString(),
       identity: { sourceIp: connection.sourceIp, userAgent: connection.userAgent },
     };
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(details));
   }
   if (method === 'DELETE') {
     connections.end(id, 1000, 'Connection Closed Normally');

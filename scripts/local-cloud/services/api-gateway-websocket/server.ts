@@ -10,8 +10,8 @@ import { type ConnectionLimits, Connections, awsLimits } from './connections.ts'
 import type { WebSocketDefinition, WebSocketRoute } from './definition.ts';
 import {
   type ConnectionFacts,
-  connectEvent,
-  disconnectEvent,
+  createConnectEvent,
+  createDisconnectEvent,
   messageEvent,
   newConnectionId,
 } from './event.ts';
@@ -22,9 +22,9 @@ export interface WebSocketApiOptions {
   readonly region: string;
   readonly credentials: Credentials;
   /** Called for every event, so that a new definition takes effect immediately. */
-  readonly definition: () => WebSocketDefinition | undefined;
+  readonly getDefinition: () => WebSocketDefinition | undefined;
   readonly runtime: LambdaRuntime;
-  readonly traces: TraceLog;
+  readonly traceLog: TraceLog;
   readonly log: (line: string) => void;
   /** @default AWS's limits */
   readonly limits?: ConnectionLimits;
@@ -50,15 +50,19 @@ const Response = z.object({ statusCode: z.int().optional(), body: z.string().opt
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-overview.html
  */
 export async function startWebSocketApi(options: WebSocketApiOptions): Promise<WebSocketApi> {
-  const { definition, runtime, traces, log, credentials, region } = options;
+  const { getDefinition, runtime, traceLog, log, credentials, region } = options;
   const connections = new Connections(options.limits ?? awsLimits);
-  const upgrades = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
+  const upgradeServer = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameLimit,
+    perMessageDeflate: false,
+  });
   let restartEnd = 0;
   let isClosed = false;
 
   /** @returns undefined if the function failed */
   async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
-    const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
+    const outcome = await runtime.invoke(functionArn, event, traceLog.begin(id));
     if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
     // While the emulator stops, functions no longer run, so the last events of open connections fail. These
     // failures are not logged.
@@ -70,11 +74,11 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     const refuse = (status: number, reason: string) =>
       stream.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     stream.on('error', () => undefined);
-    const api = definition();
+    const api = getDefinition();
     const [path = '', query = ''] = (request.url ?? '/').split('?');
     if (!api || path !== `/${api.stage}`) return void refuse(403, 'Forbidden');
     if (Date.now() < restartEnd) return void refuse(503, 'Service Unavailable');
-    const facts: ConnectionFacts = {
+    const connection: ConnectionFacts = {
       id: newConnectionId(),
       connectedAt: Date.now(),
       sourceIp: request.socket.remoteAddress ?? '',
@@ -83,55 +87,65 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     };
     const route = api.routes.get('$connect');
     if (route) {
-      if (!route.throttle()) return void refuse(429, 'Too Many Requests');
-      const event = connectEvent(request, new URLSearchParams(query), api, facts);
-      const status = (await invoke(route, facts.id, event))?.statusCode ?? 502;
+      if (!route.takeToken()) return void refuse(429, 'Too Many Requests');
+      const event = createConnectEvent(request, new URLSearchParams(query), api, connection);
+      const status = (await invoke(route, connection.id, event))?.statusCode ?? 502;
       if (status < 200 || status > 299) return void refuse(status, status === 403 ? 'Forbidden' : 'Error');
     }
-    upgrades.handleUpgrade(request, stream, head, (socket) => accept(facts, socket));
+    upgradeServer.handleUpgrade(request, stream, head, (socket) => accept(connection, socket));
   }
 
-  function accept(facts: ConnectionFacts, socket: WebSocket): void {
-    connections.add(facts, socket);
+  function accept(connection: ConnectionFacts, socket: WebSocket): void {
+    connections.add(connection, socket);
     socket.on('error', () => undefined);
     // Processes a few messages at a time, so that a flood over one connection does not delay others.
     const queues = Array.from({ length: maxConcurrentMessages }, () => Promise.resolve());
     let nextQueue = 0;
     socket.on('message', (data, isBinary) => {
-      connections.touch(facts.id);
+      connections.recordActivity(connection.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
       nextQueue = (nextQueue + 1) % maxConcurrentMessages;
       const receivedAt = Date.now();
       queues[nextQueue] = (queues[nextQueue] ?? Promise.resolve())
-        .then(() => (connections.find(facts.id) ? receive(facts, toText(data), receivedAt) : undefined))
+        .then(() =>
+          connections.find(connection.id) ? receive(connection, toText(data), receivedAt) : undefined,
+        )
         .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
     socket.on('close', (code, reason) => {
-      connections.delete(facts.id);
-      const api = definition();
+      connections.delete(connection.id);
+      const api = getDefinition();
       const route = api?.routes.get('$disconnect');
       if (api && route)
-        void invoke(route, facts.id, disconnectEvent(api, facts, { code, reason: reason.toString() }));
+        void invoke(
+          route,
+          connection.id,
+          createDisconnectEvent(api, connection, { code, reason: reason.toString() }),
+        );
     });
   }
 
-  async function receive(facts: ConnectionFacts, body: string, receivedAt: number): Promise<void> {
-    const api = definition();
+  async function receive(connection: ConnectionFacts, body: string, receivedAt: number): Promise<void> {
+    const api = getDefinition();
     const route = api && findRoute(body, api);
     const sendErrorMessage = (message: string) =>
       connections.send(
-        facts.id,
-        JSON.stringify({ message, connectionId: facts.id, requestId: newConnectionId() }),
+        connection.id,
+        JSON.stringify({ message, connectionId: connection.id, requestId: newConnectionId() }),
       );
     if (!route) return sendErrorMessage('Forbidden');
-    if (!route.throttle()) return sendErrorMessage('Too Many Requests');
-    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts, receivedAt));
+    if (!route.takeToken()) return sendErrorMessage('Too Many Requests');
+    const response = await invoke(
+      route,
+      connection.id,
+      messageEvent(route.key, body, api, connection, receivedAt),
+    );
     if (response === undefined) return sendErrorMessage('Internal server error');
-    if (route.hasResponse && response?.body) connections.send(facts.id, response.body);
+    if (route.hasResponse && response?.body) connections.send(connection.id, response.body);
   }
 
   const server = createServer((request, response) => {
-    const stage = definition()?.stage ?? '';
+    const stage = getDefinition()?.stage ?? '';
     answerManagementCall(request, response, { stage, credentials, region, connections }).catch(() =>
       response.destroy(),
     );
@@ -142,18 +156,18 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
       stream.destroy();
     });
   });
-  const listening = await listen(server, options.port, 'WebSocket API');
+  const runningServer = await listen(server, options.port, 'WebSocket API');
   return {
-    ...listening,
+    ...runningServer,
     connections,
     restart(milliseconds) {
       restartEnd = Date.now() + milliseconds;
-      connections.breakAll();
+      connections.terminateAll();
     },
     close: () => {
       isClosed = true;
       connections.close();
-      return listening.close();
+      return runningServer.close();
     },
   };
 }

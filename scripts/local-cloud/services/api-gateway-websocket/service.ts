@@ -1,8 +1,8 @@
 import { defineService } from '../../service.ts';
 import { apiGateway } from '../api-gateway/service.ts';
 import { lambda } from '../lambda/service.ts';
-import { managementCalls } from './calls.ts';
-import { webSocketDefinition } from './definition.ts';
+import { managementCallReader } from './calls.ts';
+import { readWebSocketDefinition } from './definition.ts';
 import { startWebSocketApi } from './server.ts';
 
 /**
@@ -12,16 +12,16 @@ import { startWebSocketApi } from './server.ts';
 export const apiGatewayWebSocket = defineService({
   name: 'api-gateway-websocket',
   dependsOn: [apiGateway, lambda],
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'], calls: managementCalls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'], callReader: managementCallReader },
   async start(cloud, port) {
-    let definition = webSocketDefinition(cloud.assembly);
+    let definition = readWebSocketDefinition(cloud.assembly);
     const server = await startWebSocketApi({
       port,
       region: cloud.assembly.region,
       credentials: cloud.credentials,
-      definition: () => definition,
-      runtime: lambda.in(cloud).runtime,
-      traces: cloud.traces,
+      getDefinition: () => definition,
+      runtime: lambda.getRunning(cloud).runtime,
+      traceLog: cloud.traceLog,
       log: (line) => cloud.log(line),
     });
     return {
@@ -31,7 +31,7 @@ export const apiGatewayWebSocket = defineService({
       connections: server.connections,
       restart: (milliseconds: number) => server.restart(milliseconds),
       deploy: (assembly) => {
-        definition = webSocketDefinition(assembly);
+        definition = readWebSocketDefinition(assembly);
       },
       stop: () => server.close(),
     };

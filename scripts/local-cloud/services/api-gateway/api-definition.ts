@@ -3,8 +3,8 @@ import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { apiResources } from './api-resources.ts';
 import { type JwtAuthorizer, jwtAuthorizer } from './jwt-authorizer.ts';
-import { type Match, routeTable } from './route-match.ts';
-import { type Throttle, throttle } from './throttle.ts';
+import { type Match, createRouteFinder } from './route-match.ts';
+import { type Throttle, createThrottle } from './throttle.ts';
 
 export interface Route {
   /** `GET /api/tickets`, or `$default`. */
@@ -14,7 +14,7 @@ export interface Route {
   timeout: number;
   authorizer?: JwtAuthorizer;
   scopes: string[];
-  throttle: Throttle;
+  takeToken: Throttle;
 }
 
 export interface ApiDefinition {
@@ -60,19 +60,19 @@ const longestTimeout = 29_000;
  * @returns undefined if there is none
  * @throws UserFacingError if there are several
  */
-export function apiDefinition(
+export function readApiDefinition(
   assembly: Assembly,
   findKeySetUrl: (issuer: string) => URL,
 ): ApiDefinition | undefined {
   const resources = apiResources(assembly, 'HTTP');
   if (!resources) return undefined;
-  const [stageResource] = resources.ofType('AWS::ApiGatewayV2::Stage');
+  const [stageResource] = resources.listByType('AWS::ApiGatewayV2::Stage');
   const stage = stageResource
     ? assembly.properties(stageResource, stageProperties)
     : { StageName: '$default', DefaultRouteSettings: {}, RouteSettings: {} };
 
   const integrations = new Map(
-    resources.ofType('AWS::ApiGatewayV2::Integration').map((resource) => {
+    resources.listByType('AWS::ApiGatewayV2::Integration').map((resource) => {
       return [
         `integrations/${assembly.physicalId(resource)}`,
         assembly.properties(resource, integrationProperties),
@@ -80,12 +80,12 @@ export function apiDefinition(
     }),
   );
   const authorizers = new Map(
-    resources.ofType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
+    resources.listByType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
       const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
       return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
     }),
   );
-  const routes = resources.ofType('AWS::ApiGatewayV2::Route').map((resource): Route => {
+  const routes = resources.listByType('AWS::ApiGatewayV2::Route').map((resource): Route => {
     const { RouteKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } = assembly.properties(
       resource,
       routeProperties,
@@ -108,8 +108,8 @@ export function apiDefinition(
       timeout: Math.min(integration.TimeoutInMillis, longestTimeout),
       ...(authorizer && { authorizer }),
       scopes: AuthorizationScopes,
-      throttle: throttle(ThrottlingRateLimit, ThrottlingBurstLimit),
+      takeToken: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
     };
   });
-  return { id: assembly.physicalId(resources.api), stage: stage.StageName, find: routeTable(routes) };
+  return { id: assembly.physicalId(resources.api), stage: stage.StageName, find: createRouteFinder(routes) };
 }

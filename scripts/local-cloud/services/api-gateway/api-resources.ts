@@ -8,7 +8,7 @@ const partProperties = z.object({ ApiId: z.string() });
 export interface ApiResources {
   readonly api: Resource;
   /** Routes, integrations, stages … of this API. */
-  readonly ofType: (type: string) => Resource[];
+  readonly listByType: (type: string) => Resource[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ApiResources {
  */
 export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET'): ApiResources | undefined {
   const [api, ...more] = assembly
-    .ofType('AWS::ApiGatewayV2::Api')
+    .listByType('AWS::ApiGatewayV2::Api')
     .filter((resource) => assembly.properties(resource, apiProperties).ProtocolType === protocol);
   if (!api) return undefined;
   if (more.length > 0)
@@ -29,7 +29,7 @@ export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET')
   const id = assembly.physicalId(api);
   return {
     api,
-    ofType: (type) =>
-      assembly.ofType(type).filter((part) => assembly.properties(part, partProperties).ApiId === id),
+    listByType: (type) =>
+      assembly.listByType(type).filter((part) => assembly.properties(part, partProperties).ApiId === id),
   };
 }

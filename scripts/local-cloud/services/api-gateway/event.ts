@@ -18,12 +18,12 @@ export interface EventParts {
 }
 
 /** Content types whose body is passed to a function as text. Any other body is Base64. */
-const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/i;
+const textTypePattern = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/i;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The time in Common Log Format, as API Gateway writes it: 12/Mar/2020:19:03:58 +0000. */
-function logTime(date: Date): string {
+function formatLogTime(date: Date): string {
   const [day, time] = date.toISOString().split('T');
   return `${day?.slice(8)}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}:${time?.slice(0, 8)} +0000`;
 }
@@ -55,7 +55,7 @@ function parseQuery(queryString: string): Record<string, string> {
   return query;
 }
 
-const nonEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 ? value : undefined);
+const omitIfEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 ? value : undefined);
 
 /**
  * The event in payload format 2.0. As in AWS, absent parts are left out.
@@ -64,7 +64,7 @@ const nonEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 
 export function httpApiEvent(request: IncomingMessage, parts: EventParts): object {
   const { headers, cookies } = parseHeaders(request);
   const { body, path, requestId, routeKey, authorization } = parts;
-  const isText = textTypes.test(headers['content-type'] ?? 'text/plain');
+  const isText = textTypePattern.test(headers['content-type'] ?? 'text/plain');
   const domainName = headers.host ?? 'localhost';
   const sourceIp = request.socket.remoteAddress ?? '';
   const now = new Date();
@@ -73,7 +73,7 @@ export function httpApiEvent(request: IncomingMessage, parts: EventParts): objec
     routeKey,
     rawPath: path,
     rawQueryString: parts.queryString,
-    cookies: nonEmpty(cookies),
+    cookies: omitIfEmpty(cookies),
     headers: {
       'content-length': String(body.length),
       ...headers,
@@ -82,7 +82,7 @@ export function httpApiEvent(request: IncomingMessage, parts: EventParts): objec
       'x-forwarded-port': headers['x-forwarded-port'] ?? domainName.split(':')[1] ?? '80',
       'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',
     },
-    queryStringParameters: nonEmpty(parseQuery(parts.queryString)),
+    queryStringParameters: omitIfEmpty(parseQuery(parts.queryString)),
     requestContext: {
       accountId: parts.account,
       apiId: parts.apiId,
@@ -99,10 +99,10 @@ export function httpApiEvent(request: IncomingMessage, parts: EventParts): objec
       requestId,
       routeKey,
       stage: parts.stage,
-      time: logTime(now),
+      time: formatLogTime(now),
       timeEpoch: now.getTime(),
     },
-    pathParameters: nonEmpty(parts.pathParameters),
+    pathParameters: omitIfEmpty(parts.pathParameters),
     body: body.length === 0 ? undefined : body.toString(isText ? 'utf8' : 'base64'),
     isBase64Encoded: body.length > 0 && !isText,
   };

@@ -14,9 +14,9 @@ export interface HttpApiOptions {
   port: number;
   account: string;
   /** Called for every request, so that a new definition takes effect immediately. */
-  definition: () => ApiDefinition | undefined;
+  getDefinition: () => ApiDefinition | undefined;
   runtime: LambdaRuntime;
-  traces: TraceLog;
+  traceLog: TraceLog;
   log: (line: string) => void;
 }
 
@@ -65,21 +65,21 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { definition, runtime, traces, account, log }: HttpApiOptions,
+  { getDefinition, runtime, traceLog, account, log }: HttpApiOptions,
 ): Promise<void> {
   // API Gateway reads the whole request first, so that an error response never reaches a client that is still
   // sending.
   const body = await readBody(request);
   if (headSize(request) > headLimit) throw new Failure(431, 'Request Header Fields Too Large');
-  const api = definition();
+  const api = getDefinition();
   const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
   const path = decodePath(encodedPath);
   const match = api?.find(request.method ?? 'GET', path);
   if (!api || !match) throw new Failure(404, 'Not Found');
   const { route, pathParameters } = match;
-  if (!route.throttle()) throw new Failure(429, 'Too Many Requests');
+  if (!route.takeToken()) throw new Failure(429, 'Too Many Requests');
   const authorization = await route.authorizer?.authorize(request.headers.authorization, route.scopes);
-  const traceId = traces.begin(requestId);
+  const traceId = traceLog.begin(requestId);
   const event = httpApiEvent(request, {
     account,
     apiId: api.id,

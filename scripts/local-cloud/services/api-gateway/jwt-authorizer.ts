@@ -18,23 +18,24 @@ export interface JwtAuthorizer {
  * `iss`, `exp`, `nbf`, `iat` and `aud` (`client_id` if the token has no `aud`), and whether the token has one
  * of the route's scopes. It does not check `token_use`, so an ID token is accepted too.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
- * @param keys address of the issuer's key set
+ * @param keySetUrl address of the issuer's key set
  */
-export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): JwtAuthorizer {
-  const keySet: JWTVerifyGetKey = createRemoteJWKSet(keys, { timeoutDuration: 1_500 });
+export function jwtAuthorizer(issuer: string, audience: string[], keySetUrl: URL): JwtAuthorizer {
+  const keySet: JWTVerifyGetKey = createRemoteJWKSet(keySetUrl, { timeoutDuration: 1_500 });
   return {
     async authorize(header, requiredScopes) {
       const token = header?.replace(/^Bearer(\s+|$)/i, '').trim();
       if (!token) throw new Failure(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
       const payload = await verify(token, keySet, issuer);
       const tokenAudiences = [payload.aud ?? payload.client_id].flat().map(String);
-      if (!tokenAudiences.some((one) => audience.includes(one)))
-        throw unauthorized('the token does not have a valid audience');
-      if ((payload.iat ?? 0) > Date.now() / 1000) throw unauthorized('the token was issued in the future');
+      if (!tokenAudiences.some((tokenAudience) => audience.includes(tokenAudience)))
+        throw createUnauthorizedFailure('the token does not have a valid audience');
+      if ((payload.iat ?? 0) > Date.now() / 1000)
+        throw createUnauthorizedFailure('the token was issued in the future');
       const scopes = scopeClaim.parse(payload.scope ?? payload.scp ?? []);
       if (requiredScopes.length > 0 && !requiredScopes.some((scope) => scopes.includes(scope))) {
-        const wanted = requiredScopes.join(' ');
-        const description = `Bearer scope="${wanted}" error="insufficient_scope" error_description="the token lacks the required scope"`;
+        const scope = requiredScopes.join(' ');
+        const description = `Bearer scope="${scope}" error="insufficient_scope" error_description="the token lacks the required scope"`;
         throw new Failure(403, 'Forbidden', { 'www-authenticate': description });
       }
       const claims = Object.fromEntries(
@@ -51,7 +52,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, issuer: string): Pro
     const { payload } = await jwtVerify(token, keys, options);
     return payload;
   } catch (error) {
-    throw unauthorized(reason(error));
+    throw createUnauthorizedFailure(reason(error));
   }
 }
 
@@ -72,7 +73,7 @@ const scopeClaim = z
   .union([z.string().transform((words) => words.split(' ')), z.array(z.string())])
   .catch([]);
 
-const unauthorized = (description: string) =>
+const createUnauthorizedFailure = (description: string) =>
   new Failure(401, 'Unauthorized', {
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });

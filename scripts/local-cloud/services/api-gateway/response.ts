@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
-const structured = z.object({
+const structuredResponse = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
   headers: z.record(z.string(), scalar).nullish(),
   cookies: z.array(z.string()).nullish(),
@@ -25,7 +25,7 @@ export function sendFunctionResponse(payload: string, requestId: string, respons
     response.writeHead(200, { 'content-type': 'application/json', 'apigw-requestid': requestId }).end(text);
     return;
   }
-  const parsed = structured.safeParse(value);
+  const parsed = structuredResponse.safeParse(value);
   if (!parsed.success) throw new Failure(500, 'Internal Server Error');
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
   const content = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');

@@ -56,7 +56,7 @@ export interface Match<T> {
  * Finds the most specific route for a method and a decoded path.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html#http-api-develop-routes.evaluation
  */
-export function routeTable<T extends { key: string }>(
+export function createRouteFinder<T extends { key: string }>(
   routes: T[],
 ): (method: string, path: string) => Match<T> | undefined {
   const sortedRoutes = routes

@@ -2,7 +2,7 @@ import { attributeFromId } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cognito } from '../cognito/service.ts';
 import { lambda } from '../lambda/service.ts';
-import { type ApiDefinition, apiDefinition } from './api-definition.ts';
+import { type ApiDefinition, readApiDefinition } from './api-definition.ts';
 import { startHttpApi } from './http-api.ts';
 
 /** Amazon API Gateway: the HTTP API of the assembly. */
@@ -36,20 +36,20 @@ export const apiGateway = defineService({
   endpoint: {},
   async start(cloud, port) {
     const findKeySetUrl = (issuer: string) =>
-      cognito.in(cloud).keySetOf(issuer) ?? new URL(`${issuer}/.well-known/jwks.json`);
-    let definition: ApiDefinition | undefined = apiDefinition(cloud.assembly, findKeySetUrl);
+      cognito.getRunning(cloud).keySetOf(issuer) ?? new URL(`${issuer}/.well-known/jwks.json`);
+    let definition: ApiDefinition | undefined = readApiDefinition(cloud.assembly, findKeySetUrl);
     const server = await startHttpApi({
       port,
       account: cloud.assembly.account,
-      definition: () => definition,
-      runtime: lambda.in(cloud).runtime,
-      traces: cloud.traces,
+      getDefinition: () => definition,
+      runtime: lambda.getRunning(cloud).runtime,
+      traceLog: cloud.traceLog,
       log: (line) => cloud.log(line),
     });
     return {
       url: server.url,
       deploy: (assembly) => {
-        definition = apiDefinition(assembly, findKeySetUrl);
+        definition = readApiDefinition(assembly, findKeySetUrl);
       },
       stop: () => server.close(),
     };

@@ -6,7 +6,7 @@ export type Throttle = () => boolean;
  * Without a rate there is no limit.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
-export function throttle(
+export function createThrottle(
   rate?: number,
   burst = rate ?? 0,
   now: () => number = () => performance.now(),

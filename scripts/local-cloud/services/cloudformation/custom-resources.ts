@@ -21,10 +21,10 @@ const Answer = z.object({
 });
 
 /** CloudFormation passes numbers and booleans on as text. */
-function withTextValues(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withTextValues);
+function toTextValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toTextValues);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withTextValues(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toTextValues(part)]));
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
@@ -41,15 +41,15 @@ async function request(invoke: Invoke, functionArn: string, event: object): Prom
       .then((body) => (responseBody = body))
       .finally(() => response.end());
   });
-  const listening = await listen(server, 0, 'CloudFormation');
+  const runningServer = await listen(server, 0, 'CloudFormation');
   try {
-    const outcome = await invoke(functionArn, { ...event, ResponseURL: listening.url });
+    const outcome = await invoke(functionArn, { ...event, ResponseURL: runningServer.url });
     if ('error' in outcome) throw new Error(outcome.error.errorMessage);
     const answer = Answer.parse(responseBody);
     if (answer.Status === 'FAILED') throw new Error(answer.Reason ?? 'no reason given');
     return answer;
   } finally {
-    await listening.close();
+    await runningServer.close();
   }
 }
 
@@ -67,7 +67,7 @@ export async function createCustomResources(
   for (const resource of assembly.customResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
     const { ServiceToken, ...declared } = assembly.properties(resource, Properties);
-    const properties = z.record(z.string(), z.unknown()).parse(withTextValues(declared));
+    const properties = z.record(z.string(), z.unknown()).parse(toTextValues(declared));
     const earlierResource = createdResources[name];
     if (earlierResource && isDeepStrictEqual(earlierResource.properties, properties)) continue;
     const { PhysicalResourceId } = await request(invoke, ServiceToken, {

@@ -21,7 +21,7 @@ export const cloudformation = defineService({
     return Promise.resolve({
       deploy: (assembly) =>
         createCustomResources(assembly, cloud.directory, (functionArn, event) =>
-          lambda.in(cloud).runtime.invoke(functionArn, event),
+          lambda.getRunning(cloud).runtime.invoke(functionArn, event),
         ),
       stop: () => Promise.resolve(),
     });

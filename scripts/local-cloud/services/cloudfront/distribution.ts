@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { type EdgeFunction, edgeFunction } from './edge/edge-function.ts';
+import { type EdgeFunction, compileEdgeFunction } from './edge/edge-function.ts';
 import { type CachePolicy, type Forwarding, readCachePolicy, readOriginRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, readResponseHeadersPolicy } from './response-headers.ts';
 
@@ -54,9 +54,9 @@ export interface Behaviour {
   cachePolicy: CachePolicy;
   originRequestPolicy: Forwarding;
   responseHeadersPolicy: ResponseHeadersPolicy;
-  compress: boolean;
-  viewerRequest: EdgeFunction | undefined;
-  viewerResponse: EdgeFunction | undefined;
+  isCompressionEnabled: boolean;
+  viewerRequestFunction: EdgeFunction | undefined;
+  viewerResponseFunction: EdgeFunction | undefined;
 }
 
 export interface Distribution {
@@ -76,7 +76,7 @@ export interface Distribution {
  * @throws UserFacingError if there are several, or for settings that the emulator does not support
  */
 export function readDistribution(assembly: Assembly): Distribution | undefined {
-  const [resource, ...others] = assembly.ofType('AWS::CloudFront::Distribution');
+  const [resource, ...others] = assembly.listByType('AWS::CloudFront::Distribution');
   if (!resource) return undefined;
   if (others.length > 0)
     throw new UserFacingError(
@@ -109,9 +109,9 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
         cachePolicy: readCachePolicy(assembly, behaviour.CachePolicyId),
         originRequestPolicy: readOriginRequestPolicy(assembly, behaviour.OriginRequestPolicyId),
         responseHeadersPolicy: readResponseHeadersPolicy(assembly, behaviour.ResponseHeadersPolicyId),
-        compress: behaviour.Compress,
-        viewerRequest: findFunction('viewer-request'),
-        viewerResponse: findFunction('viewer-response'),
+        isCompressionEnabled: behaviour.Compress,
+        viewerRequestFunction: findFunction('viewer-request'),
+        viewerResponseFunction: findFunction('viewer-response'),
       };
     }),
   };
@@ -135,5 +135,5 @@ function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   if (!resource)
     throw new Error(`The distribution refers to the function ${arn}, which the assembly does not declare.`);
   const { FunctionCode } = assembly.properties(resource, edgeFunctionProperties);
-  return edgeFunction(resource.logicalId, FunctionCode);
+  return compileEdgeFunction(resource.logicalId, FunctionCode);
 }

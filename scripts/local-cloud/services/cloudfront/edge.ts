@@ -11,7 +11,7 @@ export interface Edge {
   /** Address of the API with this domain name, without a trailing slash. Origins are buckets or APIs. */
   findApiAddress: (domainName: string) => string;
   /** Names of buckets that CloudFront may list: in these, a missing object is a 404 instead of a 403. */
-  listable: Set<string>;
+  listableBuckets: Set<string>;
   cache: EdgeCache | undefined;
   /** Undefined for a distribution without a web ACL. */
   firewall: Firewall | undefined;

@@ -2,13 +2,13 @@
 export type HeaderFields = Map<string, string[]>;
 
 /** Converts `headersDistinct` of a node:http message. */
-export function headerFields(distinct: NodeJS.Dict<string[]>): HeaderFields {
+export function toHeaderFields(distinctHeaders: NodeJS.Dict<string[]>): HeaderFields {
   const fields: HeaderFields = new Map();
-  for (const [name, values] of Object.entries(distinct)) if (values) fields.set(name, values);
+  for (const [name, values] of Object.entries(distinctHeaders)) if (values) fields.set(name, values);
   return fields;
 }
 
-const hopByHop = [
+const hopByHopHeaders = [
   'connection',
   'expect',
   'keep-alive',
@@ -23,8 +23,12 @@ const hopByHop = [
 
 /** The fields without those that apply to only one connection. RFC 9110, section 7.6.1. */
 export function endToEndHeaders(fields: HeaderFields): HeaderFields {
-  const dropped = (fields.get('connection') ?? []).flatMap((names) => names.toLowerCase().split(/ *, */));
-  return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !dropped.includes(name)));
+  const droppedNames = (fields.get('connection') ?? []).flatMap((names) =>
+    names.toLowerCase().split(/ *, */),
+  );
+  return new Map(
+    [...fields].filter(([name]) => !hopByHopHeaders.includes(name) && !droppedNames.includes(name)),
+  );
 }
 
 export const headerValue = (fields: HeaderFields, name: string): string | undefined =>

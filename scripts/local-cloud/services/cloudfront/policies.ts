@@ -45,7 +45,7 @@ const cachePolicy = z.object({
 
 const originRequestPolicy = z.object({ OriginRequestPolicyConfig: forwarding });
 
-const forwardNothing: Forwarding = {
+const noForwarding: Forwarding = {
   HeadersConfig: { HeaderBehavior: 'none', Headers: [] },
   CookiesConfig: { CookieBehavior: 'none', Cookies: [] },
   QueryStringsConfig: { QueryStringBehavior: 'none', QueryStrings: [] },
@@ -58,14 +58,14 @@ const noTtl: CachePolicy['ttl'] = { min: 0, default: 0, max: 0 };
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...forwardNothing, gzip: true, brotli: true, ttl: defaultTtl },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...noForwarding, gzip: true, brotli: true, ttl: defaultTtl },
   // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...forwardNothing, gzip: false, brotli: false, ttl: defaultTtl },
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...noForwarding, gzip: false, brotli: false, ttl: defaultTtl },
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...forwardNothing, gzip: false, brotli: false, ttl: noTtl },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...noForwarding, gzip: false, brotli: false, ttl: noTtl },
 };
 
-const forwardAll: Forwarding = {
+const allForwarding: Forwarding = {
   HeadersConfig: { HeaderBehavior: 'allViewer', Headers: [] },
   CookiesConfig: { CookieBehavior: 'all', Cookies: [] },
   QueryStringsConfig: { QueryStringBehavior: 'all', QueryStrings: [] },
@@ -76,10 +76,10 @@ const forwardAll: Forwarding = {
  */
 const managedOriginRequestPolicies: Record<string, Forwarding> = {
   // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': forwardAll,
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': allForwarding,
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    ...forwardAll,
+    ...allForwarding,
     HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
   },
 };
@@ -98,7 +98,7 @@ export function readCachePolicy(assembly: Assembly, id: string): CachePolicy {
 }
 
 export function readOriginRequestPolicy(assembly: Assembly, id: string | undefined): Forwarding {
-  if (id === undefined) return forwardNothing;
+  if (id === undefined) return noForwarding;
   const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
   if (!resource) return managedOriginRequestPolicies[id] ?? throwUnknownPolicy('origin request policy', id);
   return assembly.properties(resource, originRequestPolicy).OriginRequestPolicyConfig;

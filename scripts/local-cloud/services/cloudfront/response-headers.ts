@@ -63,7 +63,7 @@ export function readResponseHeadersPolicy(assembly: Assembly, id: string | undef
   const custom = configuration.CustomHeadersConfig.Items.map((item) => header(item.Header, item.Value, item));
   return {
     remove: configuration.RemoveHeadersConfig.Items.map((item) => item.Header.toLowerCase()),
-    set: [...securityHeaders(configuration.SecurityHeadersConfig), ...custom],
+    set: [...createSecurityHeaders(configuration.SecurityHeadersConfig), ...custom],
   };
 }
 
@@ -73,10 +73,12 @@ const header = (name: string, value: string, { Override }: { Override: boolean }
   override: Override,
 });
 
-function securityHeaders(settings: Configuration['SecurityHeadersConfig']): ResponseHeadersPolicy['set'] {
+function createSecurityHeaders(
+  settings: Configuration['SecurityHeadersConfig'],
+): ResponseHeadersPolicy['set'] {
   const {
     ContentSecurityPolicy: csp,
-    ContentTypeOptions: types,
+    ContentTypeOptions: contentTypeOptions,
     FrameOptions: frame,
     ReferrerPolicy: referrer,
     StrictTransportSecurity: hsts,
@@ -85,7 +87,7 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
   const joinWords = (...list: (string | false | undefined)[]) => list.filter(Boolean).join('; ');
   return [
     csp && header('content-security-policy', csp.ContentSecurityPolicy, csp),
-    types && header('x-content-type-options', 'nosniff', types),
+    contentTypeOptions && header('x-content-type-options', 'nosniff', contentTypeOptions),
     frame && header('x-frame-options', frame.FrameOption, frame),
     referrer && header('referrer-policy', referrer.ReferrerPolicy, referrer),
     hsts &&
@@ -114,6 +116,6 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
 /** Applies the policy. Without `override`, a header of the origin is not replaced. */
 export function applyPolicy({ remove, set }: ResponseHeadersPolicy, headers: HeaderFields): void {
   for (const name of remove) headers.delete(name);
-  for (const { name, value, override: wins } of set)
-    if (wins || !headers.has(name)) headers.set(name, [value]);
+  for (const { name, value, override: overridesOrigin } of set)
+    if (overridesOrigin || !headers.has(name)) headers.set(name, [value]);
 }

@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { type RunningServer, listen } from '../../listen.ts';
-import { siteFirewall } from '../wafv2/service.ts';
+import { createSiteFirewall } from '../wafv2/service.ts';
 import { type ViewerResponse, respondToViewer } from './edge/viewer-response.ts';
-import { listableBuckets } from './origins/bucket-access.ts';
+import { findListableBuckets } from './origins/bucket-access.ts';
 import { EdgeCache } from './cache/cache.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge/edge-function.ts';
 import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
-import { type Passthrough, passThrough, findPassthroughTarget } from './origins/passthrough.ts';
+import { type Passthrough, forwardPassthrough, findPassthroughTarget } from './origins/passthrough.ts';
 import { forwardUpgrade } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
 import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
@@ -90,10 +90,12 @@ function createEdge(
       distribution,
       s3,
       findApiAddress,
-      listable: listableBuckets(assembly),
+      listableBuckets: findListableBuckets(assembly),
       cache,
       firewall:
-        distribution.webAcl === undefined ? undefined : siteFirewall(assembly, distribution.webAcl, now),
+        distribution.webAcl === undefined
+          ? undefined
+          : createSiteFirewall(assembly, distribution.webAcl, now),
     }
   );
 }
@@ -106,7 +108,7 @@ async function respond(
 ): Promise<void> {
   try {
     const passthroughTarget = findPassthroughTarget(passthrough, message.url ?? '/');
-    if (passthroughTarget) return await passThrough(passthroughTarget, message, response);
+    if (passthroughTarget) return await forwardPassthrough(passthroughTarget, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
     const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));

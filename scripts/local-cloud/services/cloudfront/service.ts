@@ -43,15 +43,15 @@ export const cloudfront = defineService({
   async start(cloud) {
     const { port, portSetting, caching, now } = cloud.site;
     const findApiAddress = (domainName: string) => {
-      const webSocket = apiGatewayWebSocket.in(cloud);
+      const webSocket = apiGatewayWebSocket.getRunning(cloud);
       const isWebSocket = domainName.split('.')[0] === webSocket.apiId();
-      return isWebSocket ? webSocket.url : apiGateway.in(cloud).url;
+      return isWebSocket ? webSocket.url : apiGateway.getRunning(cloud).url;
     };
     const server = await startCloudFront({
       port,
       portSetting,
       assembly: cloud.assembly,
-      origins: { s3: s3.in(cloud).access, findApiAddress },
+      origins: { s3: s3.getRunning(cloud).access, findApiAddress },
       passthrough: () => cloud.sitePaths(),
       caching,
       now,

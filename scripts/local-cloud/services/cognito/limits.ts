@@ -26,8 +26,8 @@ export class Lockout {
     for (const [id, { last, lockedUntil }] of this.#failures)
       if (now >= Math.max(last, lockedUntil) + quarterOfAnHour) this.#failures.delete(id);
     const count = (this.#failures.get(userId)?.count ?? 0) + 1;
-    const lock = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1000, quarterOfAnHour);
-    this.#failures.set(userId, { count, last: now, lockedUntil: now + lock });
+    const lockDuration = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1000, quarterOfAnHour);
+    this.#failures.set(userId, { count, last: now, lockedUntil: now + lockDuration });
   }
 
   clear(userId: string): void {

@@ -10,7 +10,7 @@ interface MailService {
 }
 
 /** Sends a user pool's mails through SES, with the SDK's retries. */
-export function cognitoMailer(
+export function createCognitoMailer(
   ses: MailService,
 ): (mail: { to: string; subject: string; html: string }) => Promise<void> {
   const client = new SESClient(ses);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CognitoError, invalidParameter } from './errors.ts';
 import type { UserPool } from './pools/pool.ts';
 import type { Metadata } from './sign-in/sign-in.ts';
-import { invokeTrigger, triggerAttributes } from './triggers.ts';
+import { invokeTrigger, toTriggerAttributes } from './triggers.ts';
 import type { UserRecord } from './users/user.ts';
 
 const codeParameter = '{####}';
@@ -37,7 +37,7 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
     userName: user.username,
     clientId,
     request: {
-      userAttributes: triggerAttributes(user),
+      userAttributes: toTriggerAttributes(user),
       codeParameter,
       linkParameter: '{##Click Here##}',
       usernameParameter: kind === 'AdminCreateUser' ? usernameParameter : null,

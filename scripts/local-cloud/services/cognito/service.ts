@@ -4,8 +4,8 @@ import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
 import { ses } from '../ses/service.ts';
 import { cognitoCalls } from './calls.ts';
-import { cognitoMailer } from './mailer.ts';
-import { poolDeclarations } from './pools/pool-declarations.ts';
+import { createCognitoMailer } from './mailer.ts';
+import { readPoolDeclarations } from './pools/pool-declarations.ts';
 import { startCognito } from './server.ts';
 
 /** Amazon Cognito user pools, with their triggers and mails. */
@@ -30,7 +30,7 @@ export const cognito = defineService({
   dependsOn: [lambda, ses],
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'],
-    calls: cognitoCalls,
+    callReader: cognitoCalls,
     sitePath: '/_identity/',
     stablePort: 'identity',
   },
@@ -41,14 +41,14 @@ export const cognito = defineService({
       port,
       directory: join(directory, 'identity'),
       region,
-      pools: poolDeclarations(assembly),
+      pools: readPoolDeclarations(assembly),
       invokeTrigger: async (functionArn, event) => {
-        const outcome = await lambda.in(cloud).runtime.invoke(functionArn, event);
+        const outcome = await lambda.getRunning(cloud).runtime.invoke(functionArn, event);
         if ('error' in outcome) throw new Error(outcome.error.errorMessage);
         const result: unknown = JSON.parse(outcome.payload);
         return result;
       },
-      sendMail: cognitoMailer({ endpoint: ses.in(cloud).url, region, credentials }),
+      sendMail: createCognitoMailer({ endpoint: ses.getRunning(cloud).url, region, credentials }),
     });
     return {
       url: server.url,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CognitoError } from './errors.ts';
 import type { UserPool } from './pools/pool.ts';
-import { allAttributes, type UserRecord } from './users/user.ts';
+import { collectAttributes, type UserRecord } from './users/user.ts';
 
 export type TriggerName =
   | 'PreSignUp'
@@ -27,13 +27,13 @@ const maxAttempts = 3;
 export const ignoredResponse = z.looseObject({});
 
 /** `userAttributes` in the events of all triggers. */
-export const triggerAttributes = (user: UserRecord): Record<string, string> => ({
-  ...allAttributes(user),
+export const toTriggerAttributes = (user: UserRecord): Record<string, string> => ({
+  ...collectAttributes(user),
   'cognito:user_status': user.status,
 });
 
 /** The ARN of the pool's function for a trigger, if there is one. */
-export function triggerFunction(
+export function findTriggerArn(
   { properties: { LambdaConfig } }: UserPool,
   name: TriggerName,
 ): string | undefined {
@@ -54,7 +54,7 @@ export async function invokeTrigger<Response>(
   { triggerSource, userName, clientId, request, response, version = '1' }: Invocation,
   schema: z.ZodType<Response>,
 ): Promise<Response | undefined> {
-  const functionArn = triggerFunction(pool, name);
+  const functionArn = findTriggerArn(pool, name);
   if (functionArn === undefined) return undefined;
   const event = {
     version,
@@ -69,7 +69,7 @@ export async function invokeTrigger<Response>(
     request,
     response,
   };
-  const answer = await answerInTime(pool, name, () =>
+  const answer = await invokeWithRetries(pool, name, () =>
     // A copy for each attempt: a function may change its event, and the next attempt needs the original.
     pool.dependencies.invokeTrigger(functionArn, structuredClone(event)),
   );
@@ -79,7 +79,7 @@ export async function invokeTrigger<Response>(
   return parsed.data.response;
 }
 
-async function answerInTime(
+async function invokeWithRetries(
   pool: UserPool,
   name: TriggerName,
   invoke: () => Promise<unknown>,
@@ -90,7 +90,7 @@ async function answerInTime(
     if ('error' in outcome)
       throw new CognitoError(
         'UserLambdaValidationException',
-        `${name} failed with error ${withFullStop(formatError(outcome.error))}`,
+        `${name} failed with error ${addFullStop(formatError(outcome.error))}`,
       );
     return outcome.value;
   }
@@ -111,4 +111,4 @@ const timeout = (milliseconds: number): Promise<undefined> =>
 
 const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const withFullStop = (message: string) => (message.endsWith('.') ? message : `${message}.`);
+const addFullStop = (message: string) => (message.endsWith('.') ? message : `${message}.`);

@@ -27,7 +27,7 @@ export type DynamoDbCall = <T>(target: string, input: object, schema: z.ZodType<
  * A client for the local cloud's own calls. It uses the wire format: functions must get stream records
  * exactly as DynamoDB sends them, and the SDK would convert their numbers and dates.
  */
-export function dynamoDbClient(endpoint: string, region: string, accessKeyId = 'local'): DynamoDbCall {
+export function createDynamoDbCall(endpoint: string, region: string, accessKeyId = 'local'): DynamoDbCall {
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;
   return async (target, input, schema) => {
     const response = await fetch(endpoint, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oncePerAssembly } from '../../assembly/once-per-assembly.ts';
+import { cachePerAssembly } from '../../assembly/once-per-assembly.ts';
 import type { UsedPermission } from '../../permissions/used-permission.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 
@@ -21,7 +21,7 @@ const Table = z.object({
  * A transaction needs the permissions of its parts.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */
-const partActions: Record<string, string> = {
+const transactItemActions: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
@@ -30,13 +30,13 @@ const partActions: Record<string, string> = {
 };
 
 /** The part of a key before `#`. Policies contain only this part, because there are too many whole keys. */
-const keyPrefix = (key: string) => key.replace(/#.*$/s, '#…');
+const toKeyPattern = (key: string) => key.replace(/#.*$/s, '#…');
 
 /** By table name. */
-const partitionKeys = oncePerAssembly(
+const readPartitionKeys = cachePerAssembly(
   (assembly) =>
     new Map(
-      assembly.ofType('AWS::DynamoDB::Table').map((table) => {
+      assembly.listByType('AWS::DynamoDB::Table').map((table) => {
         const { KeySchema } = assembly.properties(table, Table);
         const partitionKey = KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
         return [assembly.physicalId(table), partitionKey];
@@ -45,21 +45,21 @@ const partitionKeys = oncePerAssembly(
 );
 
 export const dynamodbCalls: CallReader = {
-  permissionsOf({ operation, body }, assembly) {
+  listPermissions({ operation, body }, assembly) {
     const { region, account } = assembly;
-    const tableArn = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/${name}`;
-    const permission = (
+    const formatTableArn = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/${name}`;
+    const createPermission = (
       action: string,
       { TableName, IndexName, Key, Item }: z.output<typeof Parameters>,
       context: UsedPermission['context'] = {},
     ): UsedPermission => {
-      const key = StringValue.safeParse((Key ?? Item)?.[partitionKeys(assembly).get(TableName) ?? '']);
+      const key = StringValue.safeParse((Key ?? Item)?.[readPartitionKeys(assembly).get(TableName) ?? '']);
       return {
         action: `dynamodb:${action}`,
-        resource: tableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
+        resource: formatTableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
         context: {
           ...context,
-          ...(key.success && { 'dynamodb:LeadingKeys': [keyPrefix(key.data.S)] }),
+          ...(key.success && { 'dynamodb:LeadingKeys': [toKeyPattern(key.data.S)] }),
         },
       };
     };
@@ -68,17 +68,19 @@ export const dynamodbCalls: CallReader = {
     if (transaction.success)
       return transaction.data.TransactItems.flatMap((item) =>
         Object.entries(item).map(([part, parameters]) =>
-          permission(partActions[part] ?? part, parameters, {
+          createPermission(transactItemActions[part] ?? part, parameters, {
             'dynamodb:EnclosingOperation': [operation],
           }),
         ),
       );
     const batch = Batch.safeParse(input);
     if (batch.success)
-      return Object.keys(batch.data.RequestItems).map((TableName) => permission(operation, { TableName }));
+      return Object.keys(batch.data.RequestItems).map((TableName) =>
+        createPermission(operation, { TableName }),
+      );
     const request = Parameters.safeParse(input);
     return request.success
-      ? [permission(operation, request.data)]
+      ? [createPermission(operation, request.data)]
       : [{ action: `dynamodb:${operation}`, resource: '*', context: {} }];
   },
 };

@@ -29,18 +29,19 @@ const installCommands: readonly [manager: string, command: string][] = [
  * Installs the distribution's headless Java runtime on Debian or Ubuntu, as root. Shows the progress of
  * apt-get.
  * @returns the path of the Java executable
- * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0. Its message is `missing`, and
- * its remedy is the command that installs Java on this platform
+ * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0. Its message is
+ * `missingMessage`, and its remedy is the command that installs Java on this platform
  */
 export async function installJava(
-  missing: string,
+  missingMessage: string,
   log: (line: string) => void,
   environment: Environment,
-  versionOf: (java: string) => Promise<number | undefined>,
+  readVersion: (java: string) => Promise<number | undefined>,
 ): Promise<string> {
   const mayInstall = process.getuid?.() === 0 && environment.LOCAL_CLOUD_INSTALL_JAVA !== '0';
-  if (!mayInstall || !onPath('apt-get', environment)) throw new UserFacingError(missing, remedy(environment));
-  log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
+  if (!mayInstall || !isOnPath('apt-get', environment))
+    throw new UserFacingError(missingMessage, describeRemedy(environment));
+  log(`${missingMessage} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
   await run(['apt-get', 'update'], environment);
   for (const name of debianPackages) {
     const isInstalled = await run(
@@ -48,22 +49,22 @@ export async function installJava(
       environment,
     );
     const java = '/usr/bin/java';
-    if (isInstalled && ((await versionOf(java)) ?? 0) >= 17) return java;
+    if (isInstalled && ((await readVersion(java)) ?? 0) >= 17) return java;
   }
   throw new UserFacingError(
-    `${missing} apt-get could not install a sufficiently new version.`,
+    `${missingMessage} apt-get could not install a sufficiently new version.`,
     'Install Java 17 or newer, set JAVA_HOME to it, and start again.',
   );
 }
 
-function remedy(environment: Environment): string {
-  const installCommand = installCommands.find(([manager]) => onPath(manager, environment));
+function describeRemedy(environment: Environment): string {
+  const installCommand = installCommands.find(([manager]) => isOnPath(manager, environment));
   if (!installCommand)
     return 'Install a Java runtime, for instance from https://adoptium.net, set JAVA_HOME to it, and start again.';
   return `Install it and start again: ${installCommand[1]}`;
 }
 
-function onPath(name: string, environment: Environment): boolean {
+function isOnPath(name: string, environment: Environment): boolean {
   return (environment.PATH ?? '').split(delimiter).some((directory) => {
     try {
       accessSync(join(directory, name), constants.X_OK);

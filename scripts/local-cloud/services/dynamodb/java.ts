@@ -19,7 +19,7 @@ export async function findJava(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   const outdated: string[] = [];
-  for (const java of candidates(environment)) {
+  for (const java of listCandidates(environment)) {
     const version = await readJavaVersion(java);
     if (version !== undefined && version >= oldestVersion) return java;
     if (version !== undefined) outdated.push(`${java} is version ${version}`);
@@ -31,7 +31,7 @@ export async function findJava(
   return installJava(problem, log, environment, readJavaVersion);
 }
 
-function candidates({ JAVA_HOME, PATH }: NodeJS.ProcessEnv): string[] {
+function listCandidates({ JAVA_HOME, PATH }: NodeJS.ProcessEnv): string[] {
   const directories = [...(JAVA_HOME ? [join(JAVA_HOME, 'bin')] : []), ...(PATH ?? '').split(delimiter)];
   return directories
     .filter(Boolean)

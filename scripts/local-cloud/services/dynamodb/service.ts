@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
-import { dynamoDbClient } from './call.ts';
+import { createDynamoDbCall } from './call.ts';
 import { dynamodbCalls } from './calls.ts';
 import { startLaggingIndexes } from './lagging-indexes.ts';
 import { startDynamoDb } from './server.ts';
@@ -18,18 +18,18 @@ export const dynamodb = defineService({
       arn: regionalArn('dynamodb', 'table/'),
     },
   },
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], calls: dynamodbCalls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], callReader: dynamodbCalls },
   async start({
     assembly,
     directory,
     log,
     credentials: { accessKeyId },
-    tablesInMemory: inMemory,
+    keepsTablesInMemory: inMemory,
     indexLag,
   }) {
     const { region } = assembly;
     const server = await startDynamoDb({ directory, inMemory, region, log });
-    const call = dynamoDbClient(server.url, region, accessKeyId);
+    const call = createDynamoDbCall(server.url, region, accessKeyId);
     try {
       const streamArns = await createTables(assembly, call, directory);
       const laggingIndexes =
@@ -41,7 +41,7 @@ export const dynamodb = defineService({
         indexes: laggingIndexes || undefined,
         /** Calls DynamoDB and its streams, bypassing the recorder. */
         call,
-        forwardedHeaders: (headers: IncomingHttpHeaders) => signHeaders(accessKeyId, headers),
+        forwardedHeaders: (headers: IncomingHttpHeaders) => replaceAccessKey(accessKeyId, headers),
         deploy: (next: Assembly) => provideStreamArns(next, streamArns),
         stop: async () => {
           if (laggingIndexes) await laggingIndexes.close();
@@ -59,7 +59,7 @@ export const dynamodb = defineService({
  * Replaces the function's access key by the cloud's key: without -sharedDb, DynamoDB Local has separate
  * tables for each access key. The signature need not match, because DynamoDB Local does not verify it.
  */
-const signHeaders = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+const replaceAccessKey = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,
   ...(headers.authorization !== undefined && {
     authorization: headers.authorization.replace(/Credential=[^/]*/, `Credential=${accessKeyId}`),
@@ -68,8 +68,9 @@ const signHeaders = (accessKeyId: string, headers: IncomingHttpHeaders): Incomin
 
 /** @param arns by table name */
 function provideStreamArns(assembly: Assembly, arns: ReadonlyMap<string, string>): void {
-  for (const table of assembly.ofType('AWS::DynamoDB::Table')) {
+  for (const table of assembly.listByType('AWS::DynamoDB::Table')) {
     const arn = arns.get(assembly.physicalId(table));
-    if (arn !== undefined && 'StreamSpecification' in table.raw) assembly.provide(table, 'StreamArn', arn);
+    if (arn !== undefined && 'StreamSpecification' in table.rawProperties)
+      assembly.provideAttribute(table, 'StreamArn', arn);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { moveAside } from '../../state/json-file.ts';
+import { formatMoveRemedy } from '../../state/json-file.ts';
 import { type DynamoDbCall, DynamoDbError } from './call.ts';
 import { checkTableLimits } from './limits.ts';
 
@@ -50,7 +50,7 @@ export async function createTables(
   directory: string,
 ): Promise<ReadonlyMap<string, string>> {
   const streamArns = new Map<string, string>();
-  for (const resource of assembly.ofType('AWS::DynamoDB::Table')) {
+  for (const resource of assembly.listByType('AWS::DynamoDB::Table')) {
     const name = assembly.physicalId(resource);
     const table = assembly.properties(resource, tableDeclaration);
     checkTableLimits(name, table);
@@ -58,7 +58,7 @@ export async function createTables(
     if (existingTable) refuseOtherSchema(name, table, existingTable, directory);
     const { LatestStreamArn } = existingTable ?? (await create(call, name, table));
     if (LatestStreamArn === undefined) continue;
-    assembly.provide(resource, 'StreamArn', LatestStreamArn);
+    assembly.provideAttribute(resource, 'StreamArn', LatestStreamArn);
     streamArns.set(name, LatestStreamArn);
   }
   return streamArns;
@@ -111,21 +111,21 @@ async function create(
 
 function refuseOtherSchema(
   name: string,
-  wanted: TableDeclaration,
-  found: TableDescription,
+  declaration: TableDeclaration,
+  existingTable: TableDescription,
   directory: string,
 ): void {
   const differences = [
-    ...(isSame(normalizeKeys(wanted), normalizeKeys(found)) ? [] : ['its keys']),
-    ...differingIndexes(wanted, found).map((one) => `index ${one}`),
-    ...(wanted.StreamSpecification?.StreamViewType === found.StreamSpecification?.StreamViewType
+    ...(isSame(normalizeKeys(declaration), normalizeKeys(existingTable)) ? [] : ['its keys']),
+    ...findDifferingIndexes(declaration, existingTable).map((indexName) => `index ${indexName}`),
+    ...(declaration.StreamSpecification?.StreamViewType === existingTable.StreamSpecification?.StreamViewType
       ? []
       : ['its stream']),
   ];
   if (differences.length === 0) return;
   throw new UserFacingError(
     `The table ${name} in ${directory} was created from another version of the assembly (different: ${differences.join(', ')}).`,
-    moveAside(directory),
+    formatMoveRemedy(directory),
   );
 }
 
@@ -139,8 +139,8 @@ const normalizeKeys = ({
   ).toSorted(),
 });
 
-function differingIndexes(wanted: TableDeclaration, found: TableDescription): string[] {
-  const indexesByName = (table: TableDeclaration | TableDescription) =>
+function findDifferingIndexes(declaration: TableDeclaration, existingTable: TableDescription): string[] {
+  const mapIndexesByName = (table: TableDeclaration | TableDescription) =>
     new Map(
       [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes].map(
         ({ IndexName, KeySchema, Projection }) => {
@@ -149,9 +149,9 @@ function differingIndexes(wanted: TableDeclaration, found: TableDescription): st
         },
       ),
     );
-  const [left, right] = [indexesByName(wanted), indexesByName(found)];
+  const [left, right] = [mapIndexesByName(declaration), mapIndexesByName(existingTable)];
   return [...new Set([...left.keys(), ...right.keys()])].filter(
-    (one) => !isSame(left.get(one), right.get(one)),
+    (indexName) => !isSame(left.get(indexName), right.get(indexName)),
   );
 }
 

@@ -38,13 +38,13 @@ const Properties = z.object({
 });
 
 /** The enabled rules. @throws UserFacingError for properties that are not emulated */
-export const rules = (assembly: Assembly, queueNamed: (arn: string) => Queue): Rule[] =>
-  assembly.ofType('AWS::Events::Rule').flatMap((resource) => {
+export const rules = (assembly: Assembly, findQueue: (arn: string) => Queue): Rule[] =>
+  assembly.listByType('AWS::Events::Rule').flatMap((resource) => {
     const { EventPattern, State, Targets } = assembly.properties(resource, Properties);
     if (State === 'DISABLED') return [];
     try {
       const matches = compilePattern(JSON.stringify(EventPattern));
-      return { matches, queues: Targets.map(({ Arn }) => queueNamed(Arn)) };
+      return { matches, queues: Targets.map(({ Arn }) => findQueue(Arn)) };
     } catch (error) {
       throw new UserFacingError(
         `The rule ${resource.logicalId} of ${resource.stack} cannot be emulated: ${String(error)}`,

@@ -27,7 +27,7 @@ export const eventbridge = defineService({
             for (const queue of rule.queues) queue.send(JSON.stringify(completeEvent));
       },
       deploy: (assembly) => {
-        deployedRules = rules(assembly, sqs.in(cloud).queue);
+        deployedRules = rules(assembly, sqs.getRunning(cloud).queue);
       },
       stop: () => Promise.resolve(),
     });

@@ -31,14 +31,14 @@ export const guardduty = defineService({
     const scans = new Set<Promise<void>>();
     return Promise.resolve({
       deploy: (assembly) => {
-        for (const plan of assembly.ofType('AWS::GuardDuty::MalwareProtectionPlan')) {
+        for (const plan of assembly.listByType('AWS::GuardDuty::MalwareProtectionPlan')) {
           const { BucketName } = assembly.properties(plan, Plan).ProtectedResource.S3Bucket;
-          const bucket = s3.in(cloud).bucketNamed(BucketName);
+          const bucket = s3.getRunning(cloud).findBucket(BucketName);
           if (!bucket) continue;
           bucket.onStored = (object) => {
             const runningScan = scan(bucket, object)
               .then((detail) =>
-                eventbridge.in(cloud).put({
+                eventbridge.getRunning(cloud).put({
                   source: 'aws.guardduty',
                   'detail-type': 'GuardDuty Malware Protection Object Scan Result',
                   resources: [assembly.arn(plan)],

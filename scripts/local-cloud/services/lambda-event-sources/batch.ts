@@ -11,7 +11,7 @@ export interface BatchOptions {
   invoke: (event: object) => Promise<Outcome>;
   /** Milliseconds before the first retry. The pause doubles with each retry, up to 64 times this value. */
   retryPause: number;
-  stopped: AbortSignal;
+  stopSignal: AbortSignal;
   log: (line: string) => void;
 }
 
@@ -28,24 +28,24 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
   let pending = records;
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(attempt, options);
-    if (options.stopped.aborted) return false;
-    const freshRecords = withinMaximumAge(pending, mapping);
+    if (options.stopSignal.aborted) return false;
+    const freshRecords = selectFreshRecords(pending, mapping);
     const expired = pending.filter((record) => !freshRecords.includes(record));
     if (expired.length > 0) discardRecords(expired, 'RecordAgeExceeded', attempt, undefined, options);
     if (freshRecords.length === 0) return true;
     const outcome = await options.invoke({
       Records: freshRecords.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
     });
-    const firstFailureIndex = firstFailure(outcome, freshRecords, mapping);
+    const firstFailureIndex = findFirstFailure(outcome, freshRecords, mapping);
     if (firstFailureIndex === undefined) return true;
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-    if (options.stopped.aborted) return false;
+    if (options.stopSignal.aborted) return false;
     // The records before the first failure have succeeded. Bisecting splits the remaining records, so that a
     // bad record delays fewer records each time. A bisection does not count as a retry.
     pending = freshRecords.slice(firstFailureIndex);
-    if (mapping.bisect && firstFailureIndex > 0) return deliver(pending, options);
-    if (mapping.bisect && pending.length > 1) {
+    if (mapping.bisectOnError && firstFailureIndex > 0) return deliver(pending, options);
+    if (mapping.bisectOnError && pending.length > 1) {
       const middle = Math.ceil(pending.length / 2);
       return (await deliver(pending.slice(0, middle), options)) && deliver(pending.slice(middle), options);
     }
@@ -58,7 +58,11 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
 }
 
 /** The index of the first failed record; 0 if the whole batch failed; undefined if all succeeded. */
-function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: StreamMapping): number | undefined {
+function findFirstFailure(
+  outcome: Outcome,
+  records: StreamRecord[],
+  mapping: StreamMapping,
+): number | undefined {
   if ('error' in outcome) return 0;
   if (!mapping.reportItemFailures) return undefined;
   const value: unknown = JSON.parse(outcome.payload);
@@ -72,15 +76,15 @@ function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: Stream
   return Math.max(0, Math.min(...positions));
 }
 
-function withinMaximumAge(records: StreamRecord[], { maximumAge }: StreamMapping): StreamRecord[] {
+function selectFreshRecords(records: StreamRecord[], { maximumAge }: StreamMapping): StreamRecord[] {
   if (maximumAge < 0) return records;
   return records.filter(
     ({ dynamodb }) => Date.now() - dynamodb.ApproximateCreationDateTime * 1000 <= maximumAge,
   );
 }
 
-async function pause(attempt: number, { retryPause, stopped }: BatchOptions): Promise<void> {
-  await delay(retryPause * 2 ** Math.min(attempt - 1, 6), undefined, { signal: stopped }).catch(
+async function pause(attempt: number, { retryPause, stopSignal }: BatchOptions): Promise<void> {
+  await delay(retryPause * 2 ** Math.min(attempt - 1, 6), undefined, { signal: stopSignal }).catch(
     () => undefined,
   );
 }
@@ -96,7 +100,7 @@ function discardRecords(
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   log(`${mapping.id}: ${condition}, ${records.length} record(s) from ${first.dynamodb.SequenceNumber}`);
-  const arrivalTime = ({ dynamodb }: StreamRecord) =>
+  const formatArrivalTime = ({ dynamodb }: StreamRecord) =>
     new Date(dynamodb.ApproximateCreationDateTime * 1000).toISOString();
   const failureRecord = {
     requestContext: {
@@ -118,8 +122,8 @@ function discardRecords(
       shardId,
       startSequenceNumber: first.dynamodb.SequenceNumber,
       endSequenceNumber: last.dynamodb.SequenceNumber,
-      approximateArrivalOfFirstRecord: arrivalTime(first),
-      approximateArrivalOfLastRecord: arrivalTime(last),
+      approximateArrivalOfFirstRecord: formatArrivalTime(first),
+      approximateArrivalOfLastRecord: formatArrivalTime(last),
       batchSize: records.length,
       streamArn: mapping.streamArn,
     },

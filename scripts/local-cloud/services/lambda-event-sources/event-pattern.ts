@@ -30,69 +30,73 @@ function matches(pattern: Pattern, value: unknown): boolean {
     if (name === '$or')
       return alternatives
         .parse(wanted)
-        .map((one) => matches(record.parse(one), value))
+        .map((alternative) => matches(record.parse(alternative), value))
         .includes(true);
-    const present = Object.hasOwn(fields, name);
+    const isPresent = Object.hasOwn(fields, name);
     if (Array.isArray(wanted))
-      return wanted.map((one) => matchesLeaf(one, present, fields[name])).includes(true);
+      return wanted.map((alternative) => matchesLeaf(alternative, isPresent, fields[name])).includes(true);
     return matches(record.parse(wanted), fields[name]);
   });
   return parts.every(Boolean);
 }
 
 /** Whether a value of the record matches a leaf of the pattern. A list matches if one of its items does. */
-function matchesLeaf(wanted: unknown, present: boolean, found: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) {
-    return present && asArray(found).includes(wanted);
+function matchesLeaf(alternative: unknown, isPresent: boolean, field: unknown): boolean {
+  if (typeof alternative !== 'object' || alternative === null) {
+    return isPresent && asArray(field).includes(alternative);
   }
-  const [[name, argument] = ['', undefined], ...more] = Object.entries(wanted);
+  const [[name, argument] = ['', undefined], ...more] = Object.entries(alternative);
   const test = more.length === 0 ? comparisons[name] : undefined;
   if (!test)
-    throw new Error(`A filter pattern uses ${JSON.stringify(wanted)}, which is not a comparison operator.`);
-  return test(argument, present, found);
+    throw new Error(
+      `A filter pattern uses ${JSON.stringify(alternative)}, which is not a comparison operator.`,
+    );
+  return test(argument, isPresent, field);
 }
 
-const asArray = (found: unknown): unknown[] => (Array.isArray(found) ? found : [found]);
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 function matchesText(
   argument: unknown,
-  found: unknown,
-  test: (wanted: string, value: string) => boolean,
+  field: unknown,
+  test: (operand: string, value: string) => boolean,
 ): boolean {
   const parsed = text.parse(argument);
   const ignoreCase = typeof parsed === 'object' && !Array.isArray(parsed);
-  const wanted =
+  const operands =
     typeof parsed === 'string' ? [parsed] : Array.isArray(parsed) ? parsed : [parsed['equals-ignore-case']];
   const fold = (value: string) => (ignoreCase ? value.toLowerCase() : value);
-  return asArray(found).some(
-    (value) => typeof value === 'string' && wanted.some((one) => test(fold(one), fold(value))),
+  return asArray(field).some(
+    (value) => typeof value === 'string' && operands.some((operand) => test(fold(operand), fold(value))),
   );
 }
 
-type Comparison = (argument: unknown, present: boolean, found: unknown) => boolean;
+type Comparison = (argument: unknown, isPresent: boolean, field: unknown) => boolean;
 
 const comparisons: Record<string, Comparison> = {
   // Only leaves can be tested for existence: an object never "exists".
-  exists: (argument, present, found) => {
-    const isLeaf = present && (typeof found !== 'object' || found === null || Array.isArray(found));
+  exists: (argument, isPresent, field) => {
+    const isLeaf = isPresent && (typeof field !== 'object' || field === null || Array.isArray(field));
     return z.boolean().parse(argument) === isLeaf;
   },
-  prefix: (argument, _, found) => matchesText(argument, found, (wanted, value) => value.startsWith(wanted)),
-  suffix: (argument, _, found) => matchesText(argument, found, (wanted, value) => value.endsWith(wanted)),
-  'equals-ignore-case': (argument, _, found) =>
-    matchesText(argument, found, (wanted, value) => value.toLowerCase() === wanted.toLowerCase()),
-  'anything-but': (argument, present, found) => {
+  prefix: (argument, _, field) => matchesText(argument, field, (operand, value) => value.startsWith(operand)),
+  suffix: (argument, _, field) => matchesText(argument, field, (operand, value) => value.endsWith(operand)),
+  'equals-ignore-case': (argument, _, field) =>
+    matchesText(argument, field, (operand, value) => value.toLowerCase() === operand.toLowerCase()),
+  'anything-but': (argument, isPresent, field) => {
     const inner = record.safeParse(argument);
-    if (inner.success) return present && !matchesLeaf(inner.data, present, found);
-    return present && !asArray(argument).some((unwanted) => asArray(found).includes(unwanted));
+    if (inner.success) return isPresent && !matchesLeaf(inner.data, isPresent, field);
+    return isPresent && !asArray(argument).some((unwanted) => asArray(field).includes(unwanted));
   },
-  numeric: (argument, _, found) => {
-    const bounds = numericBounds(argument);
-    return asArray(found).some((value) => typeof value === 'number' && bounds.every((holds) => holds(value)));
+  numeric: (argument, _, field) => {
+    const bounds = parseNumericBounds(argument);
+    return asArray(field).some(
+      (value) => typeof value === 'number' && bounds.every((matchesBound) => matchesBound(value)),
+    );
   },
 };
 
-function numericBounds(argument: unknown): ((value: number) => boolean)[] {
+function parseNumericBounds(argument: unknown): ((value: number) => boolean)[] {
   const parts = alternatives.parse(argument);
   const bounds: ((value: number) => boolean)[] = [];
   for (let index = 0; index < parts.length; index += 2) {

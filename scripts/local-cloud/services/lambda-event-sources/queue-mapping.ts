@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import type { Queue } from '../sqs/queue.ts';
-import { findFunction, mappingId, mappingsOfKind } from './mappings.ts';
+import { findFunction, formatMappingId, listMappings } from './mappings.ts';
 
 /** An AWS::Lambda::EventSourceMapping of an SQS queue. */
 export interface QueueMapping {
@@ -54,12 +54,12 @@ const Timeout = z.object({ Timeout: z.number().default(3) });
  * The enabled mappings of queues.
  * @throws UserFacingError for properties that Lambda refuses, or that are not emulated
  */
-export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Queue): QueueMapping[] =>
-  mappingsOfKind(assembly, 'queue').flatMap((resource) => {
+export const readQueueMappings = (assembly: Assembly, findQueue: (arn: string) => Queue): QueueMapping[] =>
+  listMappings(assembly, 'queue').flatMap((resource) => {
     const mapping = assembly.properties(resource, Properties);
     if (!mapping.Enabled) return [];
     const lambda = findFunction(assembly, mapping.FunctionName);
-    const queue = queueNamed(mapping.EventSourceArn);
+    const queue = findQueue(mapping.EventSourceArn);
     const timeout = assembly.properties(lambda, Timeout).Timeout * 1000;
     const { name, visibilityTimeout } = queue.settings;
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
@@ -69,7 +69,7 @@ export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Q
         "Set the visibility timeout to at least six times the function's timeout.",
       );
     return {
-      id: mappingId(resource),
+      id: formatMappingId(resource),
       functionArn: assembly.arn(lambda),
       queue,
       batchSize: mapping.BatchSize,

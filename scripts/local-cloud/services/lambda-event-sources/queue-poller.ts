@@ -92,9 +92,9 @@ export class QueuePoller {
     const chain = readChain(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
     const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-    const failedMessages = failedIds(outcome, batch, mapping);
+    const failedMessageIds = findFailedIds(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failedMessages.has(messageId)) queue.shortenTimeout(receiptHandle, timeoutDivisor);
+      if (failedMessageIds.has(messageId)) queue.shortenTimeout(receiptHandle, timeoutDivisor);
       else queue.delete(receiptHandle);
   }
 
@@ -108,7 +108,7 @@ export class QueuePoller {
  * message, fails the whole batch.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting
  */
-function failedIds(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
+function findFailedIds(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
   const allIds = new Set(batch.map(({ messageId }) => messageId));
   if ('error' in outcome) return allIds;
   if (!mapping.reportItemFailures) return new Set();

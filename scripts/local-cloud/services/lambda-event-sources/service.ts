@@ -6,9 +6,9 @@ import { lambda } from '../lambda/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
 import { sns } from '../sns/service.ts';
 import { sqs } from '../sqs/service.ts';
-import { queueMappings } from './queue-mapping.ts';
+import { readQueueMappings } from './queue-mapping.ts';
 import { QueuePoller } from './queue-poller.ts';
-import { streamMappings } from './stream-mapping.ts';
+import { readStreamMappings } from './stream-mapping.ts';
 import { startStreamPollers } from './stream-poller.ts';
 
 /**
@@ -25,18 +25,18 @@ export const lambdaEventSources = defineService({
   dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {
     let pollers: { close(): Promise<void> }[] = [];
-    let begun: Promise<unknown> | undefined;
-    const begin = ({ atLatest }: { atLatest: boolean }) => {
+    let startup: Promise<unknown> | undefined;
+    const startMappings = ({ atLatest: startAtLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
-      const { queue } = sqs.in(cloud);
+      const { queue } = sqs.getRunning(cloud);
       const invoke = (functionArn: string, event: object, chain?: string) =>
-        lambda.in(cloud).runtime.invoke(functionArn, event, chain);
-      const queues = queueMappings(assembly, queue);
-      const mappings = streamMappings(assembly, queue).map((mapping) =>
-        atLatest ? { ...mapping, startAtLatest: true } : mapping,
+        lambda.getRunning(cloud).runtime.invoke(functionArn, event, chain);
+      const queues = readQueueMappings(assembly, queue);
+      const mappings = readStreamMappings(assembly, queue).map((mapping) =>
+        startAtLatest ? { ...mapping, startAtLatest: true } : mapping,
       );
-      lambda.in(cloud).asynchronous.resume();
-      const { call } = dynamodb.in(cloud);
+      lambda.getRunning(cloud).asynchronous.resume();
+      const { call } = dynamodb.getRunning(cloud);
       const streams = startStreamPollers({ mappings, call, invoke, directory, log });
       pollers = [
         streams,
@@ -50,10 +50,10 @@ export const lambdaEventSources = defineService({
        * before receives only changes made from now on.
        */
       start: async () => {
-        await (begun ??= begin({ atLatest: true }));
+        await (startup ??= startMappings({ atLatest: true }));
       },
       deploy: () => {
-        if (cloud.eventSources) begun ??= begin({ atLatest: false });
+        if (cloud.startsEventSources) startup ??= startMappings({ atLatest: false });
       },
       stop: async () => {
         await Promise.all(pollers.map((poller) => poller.close()));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
-import { findFunction, mappingId, mappingsOfKind } from './mappings.ts';
+import { findFunction, formatMappingId, listMappings } from './mappings.ts';
 import type { Queue } from '../sqs/queue.ts';
 
 /** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 means "no limit". */
@@ -17,7 +17,7 @@ export interface StreamMapping {
   retries: number;
   /** Milliseconds. */
   maximumAge: number;
-  bisect: boolean;
+  bisectOnError: boolean;
   reportItemFailures: boolean;
   readonly accepts: (record: unknown) => boolean;
   onFailure?: Queue;
@@ -45,17 +45,17 @@ const properties = z.object({
  * The enabled mappings of streams.
  * @throws UserFacingError for unsupported properties
  */
-export function streamMappings(assembly: Assembly, queueNamed: (name: string) => Queue): StreamMapping[] {
-  return mappingsOfKind(assembly, 'stream').flatMap((resource) => {
+export function readStreamMappings(assembly: Assembly, findQueue: (name: string) => Queue): StreamMapping[] {
+  return listMappings(assembly, 'stream').flatMap((resource) => {
     const mapping = assembly.properties(resource, properties);
     if (!mapping.Enabled) return [];
     const functionResource = findFunction(assembly, mapping.FunctionName);
     const patterns = (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
     const queue =
       mapping.DestinationConfig.OnFailure &&
-      failureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
+      findFailureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
     return {
-      id: mappingId(resource),
+      id: formatMappingId(resource),
       functionArn: assembly.arn(functionResource),
       streamArn: mapping.EventSourceArn,
       batchSize: mapping.BatchSize,
@@ -63,15 +63,15 @@ export function streamMappings(assembly: Assembly, queueNamed: (name: string) =>
       startAtLatest: mapping.StartingPosition === 'LATEST',
       retries: mapping.MaximumRetryAttempts,
       maximumAge: mapping.MaximumRecordAgeInSeconds * 1000,
-      bisect: mapping.BisectBatchOnFunctionError,
+      bisectOnError: mapping.BisectBatchOnFunctionError,
       reportItemFailures: mapping.FunctionResponseTypes.length > 0,
       accepts: (record) => patterns.length === 0 || patterns.some((matches) => matches(record)),
-      ...(queue && { onFailure: queueNamed(queue) }),
+      ...(queue && { onFailure: findQueue(queue) }),
     };
   });
 }
 
-function failureQueue(assembly: Assembly, destination: string): string {
+function findFailureQueue(assembly: Assembly, destination: string): string {
   const queue = assembly.find('AWS::SQS::Queue', destination);
   if (queue) return assembly.physicalId(queue);
   throw new UserFacingError(

@@ -50,7 +50,7 @@ export function startStreamPollers(options: StreamPollerOptions): StreamPollers 
   const pollers = options.mappings.map((mapping) => new Poller(mapping, stop.signal, options));
   const polling = pollers.map((poller) => poll(poller, stop.signal, options));
   return {
-    started: Promise.all(pollers.map(({ begun }) => begun)),
+    started: Promise.all(pollers.map(({ started }) => started)),
     close: async () => {
       stop.abort();
       await Promise.all(polling);
@@ -60,17 +60,17 @@ export function startStreamPollers(options: StreamPollerOptions): StreamPollers 
 
 async function poll(
   poller: Poller,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
   { interval = 250, log }: StreamPollerOptions,
 ): Promise<void> {
-  while (!stopped.aborted) {
+  while (!stopSignal.aborted) {
     try {
-      if (await poller.round()) continue;
+      if (await poller.pollOnce()) continue;
     } catch (error) {
-      if (!stopped.aborted) log(`${poller.id}: ${String(error)}`);
+      if (!stopSignal.aborted) log(`${poller.id}: ${String(error)}`);
       poller.forgetIterators();
     }
-    await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
+    await delay(interval, undefined, { signal: stopSignal }).catch(() => undefined);
   }
 }
 
@@ -86,7 +86,7 @@ class Poller {
   #checkpoint: Checkpoint | undefined;
   #onBegun: () => void = () => undefined;
   /** Resolves when the position is stored. */
-  readonly begun = new Promise<void>((resolve) => {
+  readonly started = new Promise<void>((resolve) => {
     this.#onBegun = resolve;
   });
   /**
@@ -95,9 +95,9 @@ class Poller {
    */
   #shards: Shard[] | undefined;
 
-  constructor(mapping: StreamMapping, stopped: AbortSignal, options: StreamPollerOptions) {
+  constructor(mapping: StreamMapping, stopSignal: AbortSignal, options: StreamPollerOptions) {
     this.#mapping = mapping;
-    this.#stopped = stopped;
+    this.#stopped = stopSignal;
     this.#options = options;
     this.#reader = new StreamReader(options.call, mapping.streamArn);
     this.#path = join(options.directory, 'streams', `${mapping.id}.json`);
@@ -112,9 +112,9 @@ class Poller {
    * Reads every open shard once, and delivers batches that are full or whose window is over.
    * @returns whether there is probably more to read
    */
-  async round(): Promise<boolean> {
+  async pollOnce(): Promise<boolean> {
     let hasMore = false;
-    const shards = (this.#shards ??= await this.#reader.shards());
+    const shards = (this.#shards ??= await this.#reader.listShards());
     const positions = (this.#checkpoint ??= await this.#begin(shards));
     this.#onBegun();
     for (const { ShardId, ParentShardId } of shards) {
@@ -156,7 +156,7 @@ class Poller {
 
   /** @returns whether there is probably more to read */
   async #readShard(shardId: string, positions: Checkpoint): Promise<boolean> {
-    const waiting = this.#waiting.get(shardId) ?? { records: [], since: Date.now() };
+    const backlog = this.#waiting.get(shardId) ?? { records: [], since: Date.now() };
     const iterator =
       this.#iterators.get(shardId) ??
       (await this.#reader.iterator(shardId, positions.shards[shardId] ?? undefined));
@@ -165,16 +165,16 @@ class Poller {
       this.#finished.add(shardId);
       this.#shards = undefined;
     } else this.#iterators.set(shardId, next);
-    if (waiting.records.length === 0) waiting.since = Date.now();
-    waiting.records.push(...records);
-    this.#waiting.set(shardId, waiting);
-    for (let length = this.#batchLength(waiting, next === undefined); length > 0;) {
-      const batch = waiting.records.splice(0, length);
-      const accepted = batch.filter((record) => this.#mapping.accepts(record));
-      if (!(await this.#deliver(shardId, accepted))) break;
+    if (backlog.records.length === 0) backlog.since = Date.now();
+    backlog.records.push(...records);
+    this.#waiting.set(shardId, backlog);
+    for (let length = this.#batchLength(backlog, next === undefined); length > 0;) {
+      const batch = backlog.records.splice(0, length);
+      const acceptedRecords = batch.filter((record) => this.#mapping.accepts(record));
+      if (!(await this.#deliver(shardId, acceptedRecords))) break;
       positions.shards[shardId] = batch.at(-1)?.dynamodb.SequenceNumber ?? null;
       writeJson(this.#path, positions);
-      length = this.#batchLength(waiting, next === undefined);
+      length = this.#batchLength(backlog, next === undefined);
     }
     return records.length === pageSize;
   }
@@ -186,10 +186,10 @@ class Poller {
    */
   #batchLength({ records, since }: { records: StreamRecord[]; since: number }, isLast: boolean): number {
     const { batchSize, batchingWindow, accepts } = this.#mapping;
-    let accepted = 0;
+    let acceptedCount = 0;
     for (const [index, record] of records.entries())
-      if (accepts(record) && (accepted += 1) === batchSize) return index + 1;
-    return accepted === 0 || isLast || Date.now() - since >= batchingWindow ? records.length : 0;
+      if (accepts(record) && (acceptedCount += 1) === batchSize) return index + 1;
+    return acceptedCount === 0 || isLast || Date.now() - since >= batchingWindow ? records.length : 0;
   }
 
   #deliver(shardId: string, records: StreamRecord[]): Promise<boolean> {
@@ -199,7 +199,7 @@ class Poller {
       shardId,
       retryPause,
       log,
-      stopped: this.#stopped,
+      stopSignal: this.#stopped,
       invoke: (event) => invoke(this.#mapping.functionArn, event),
     });
   }

@@ -64,7 +64,7 @@ export class StreamReader {
   }
 
   /** Every shard, parents before their children. */
-  async shards(): Promise<Shard[]> {
+  async listShards(): Promise<Shard[]> {
     const shards: Shard[] = [];
     let ExclusiveStartShardId: string | undefined;
     do {

@@ -35,12 +35,12 @@ const Properties = z.object({
  * The settings by the function's ARN.
  * @throws UserFacingError for settings that Lambda refuses, or that are not emulated
  */
-export function invokeSettings(
+export function readInvokeSettings(
   assembly: Assembly,
-  queueNamed: (arn: string) => Queue,
+  findQueue: (arn: string) => Queue,
 ): ReadonlyMap<string, InvokeSettings> {
   const settings = new Map<string, InvokeSettings>();
-  for (const resource of assembly.ofType('AWS::Lambda::EventInvokeConfig')) {
+  for (const resource of assembly.listByType('AWS::Lambda::EventInvokeConfig')) {
     const properties = assembly.properties(resource, Properties);
     const lambda = assembly.find('AWS::Lambda::Function', properties.FunctionName);
     const { OnFailure } = properties.DestinationConfig;
@@ -48,7 +48,7 @@ export function invokeSettings(
       settings.set(assembly.arn(lambda), {
         retries: properties.MaximumRetryAttempts,
         maximumAge: properties.MaximumEventAgeInSeconds * 1000,
-        ...(OnFailure && { onFailure: queueNamed(OnFailure.Destination) }),
+        ...(OnFailure && { onFailure: findQueue(OnFailure.Destination) }),
       });
   }
   return settings;
@@ -119,10 +119,10 @@ export class AsynchronousInvocation {
       const outcome = await this.#invoke(arn, event, chain);
       if ('payload' in outcome || this.#isClosed) return outcome;
       const isLast = attempt > retries || outcome.error.errorType === recursionErrorType;
-      const isOld = Date.now() + this.#retryPause - sentAt > maximumAge;
-      if (isLast || isOld) {
+      const isTooOld = Date.now() + this.#retryPause - sentAt > maximumAge;
+      if (isLast || isTooOld) {
         const condition = isLast ? 'RetriesExhausted' : 'EventAgeExceeded';
-        onFailure?.send(JSON.stringify(failureRecord(arn, event, outcome.error, condition, attempt)));
+        onFailure?.send(JSON.stringify(createFailureRecord(arn, event, outcome.error, condition, attempt)));
         return outcome;
       }
       await delay(this.#retryPause, undefined, { ref: false });
@@ -131,7 +131,7 @@ export class AsynchronousInvocation {
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html */
-const failureRecord = (
+const createFailureRecord = (
   arn: string,
   requestPayload: unknown,
   responsePayload: object,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createInterface } from 'node:readline';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { FunctionError, Invocation, WorkerMessage } from './worker-messages.ts';
-import { workerSource } from './worker-source.ts';
+import { getWorkerUrl } from './worker-source.ts';
 
 export type Outcome = { payload: string } | { error: FunctionError; timedOut?: true };
 
@@ -24,7 +24,7 @@ export class ExecutionEnvironment {
 
   constructor(definition: FunctionDefinition, log: (line: string) => void, onEnd: () => void) {
     this.definition = definition;
-    this.#worker = new Worker(workerSource(), {
+    this.#worker = new Worker(getWorkerUrl(), {
       name: definition.name,
       workerData: definition.workerData,
       env: definition.environment,

@@ -16,7 +16,7 @@ export interface FunctionDefinition {
   /** Megabytes. */
   memory: number;
   /** Whether a chain of requests may invoke it without limit. */
-  recursive: boolean;
+  allowsRecursion: boolean;
   /** The function's complete `process.env`. */
   environment: Record<string, string>;
   execArgv: string[];
@@ -37,13 +37,14 @@ const properties = z.object({
 
 /**
  * Reads one AWS::Lambda::Function.
- * @param access credentials and AWS_ENDPOINT_URL_* variables with which an unmodified SDK uses this machine
+ * @param accessVariables credentials and AWS_ENDPOINT_URL_* variables with which an unmodified SDK uses this
+ * machine
  * @throws UserFacingError if the bundle is missing
  */
-export function functionDefinition(
+export function readFunctionDefinition(
   assembly: Assembly,
   resource: Resource,
-  access: Record<string, string>,
+  accessVariables: Record<string, string>,
 ): FunctionDefinition {
   const { Handler, Runtime, Code, Timeout, MemorySize, RecursiveLoop, Environment } = assembly.properties(
     resource,
@@ -70,10 +71,10 @@ export function functionDefinition(
     arn,
     timeout: Timeout * 1000,
     memory: MemorySize,
-    recursive: RecursiveLoop === 'Allow',
+    allowsRecursion: RecursiveLoop === 'Allow',
     environment: {
       ...variables,
-      ...access,
+      ...accessVariables,
       AWS_ACCESS_KEY_ID: functionAccessKey(name),
       AWS_DEFAULT_REGION: assembly.region,
       AWS_EXECUTION_ENV: `AWS_Lambda_${Runtime}`,

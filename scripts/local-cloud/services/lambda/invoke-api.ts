@@ -12,10 +12,10 @@ import type { LambdaRuntime } from './runtime.ts';
 export function startInvokeApi(
   port: number,
   runtime: LambdaRuntime,
-  asynchronous: AsynchronousInvocation,
+  asynchronousInvocation: AsynchronousInvocation,
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    invoke(request, response, runtime, asynchronous).catch(() => {
+    invoke(request, response, runtime, asynchronousInvocation).catch(() => {
       sendError(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
     });
   });
@@ -26,14 +26,14 @@ async function invoke(
   request: IncomingMessage,
   response: ServerResponse,
   runtime: LambdaRuntime,
-  asynchronous: AsynchronousInvocation,
+  asynchronousInvocation: AsynchronousInvocation,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://local');
   const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(pathname) ?? [];
   const name = decodeURIComponent(encoded ?? '')
     .split(':')
     .at(-1);
-  const arn = runtime.arns.find((one) => one.split(':').at(-1) === name);
+  const arn = runtime.arns.find((functionArn) => functionArn.split(':').at(-1) === name);
   if (request.method !== 'POST' || !arn) {
     return sendError(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
   }
@@ -42,7 +42,7 @@ async function invoke(
   if (invocationType === 'DryRun') return void response.writeHead(204).end();
   const chain = readChain([request.headers['x-amzn-trace-id']]);
   if (invocationType === 'Event') {
-    void asynchronous.invoke(arn, event, chain);
+    void asynchronousInvocation.invoke(arn, event, chain);
     return void response.writeHead(202).end();
   }
   const outcome = await runtime.invoke(arn, event, chain);

@@ -11,7 +11,7 @@ export const maxInvocations = 16;
 export const recursionErrorType = 'RecursiveInvocationException';
 
 const lineagePattern = /Lineage=([^;]*)/;
-const functionId = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
+const hashFunctionArn = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
 
 /** How often a chain has invoked each function, by the function's id. */
 function parseCounts(header: string): [id: string, count: number][] {
@@ -37,8 +37,8 @@ export function readChain(headers: readonly (string | string[] | undefined)[]): 
 /** Adds an invocation to the chain in a trace header. */
 export function addInvocation(header: string, arn: string): { header: string; count: number } {
   const counts = new Map(parseCounts(header));
-  const count = (counts.get(functionId(arn)) ?? 0) + 1;
-  counts.set(functionId(arn), count);
+  const count = (counts.get(hashFunctionArn(arn)) ?? 0) + 1;
+  counts.set(hashFunctionArn(arn), count);
   const trace = header.replace(lineagePattern, '').replace(/;$/, '');
   return { header: [trace, formatLineage(counts)].filter((part) => part !== '').join(';'), count };
 }

@@ -11,7 +11,7 @@ export interface RuntimeOptions {
    */
   concurrency?: number;
   /** Environments of one function that stay warm between events. @default 6 */
-  idle?: number;
+  maxIdle?: number;
   /** Milliseconds after which an idle environment is ended. @default 60000 */
   idleLimit?: number;
 }
@@ -26,7 +26,7 @@ interface Pool {
   definition: FunctionDefinition;
   idle: { environment: ExecutionEnvironment; since: number }[];
   busy: Set<ExecutionEnvironment>;
-  waiting: (() => void)[];
+  waiters: (() => void)[];
 }
 
 /** Runs the functions of an assembly as Lambda does, each in its own execution environments. */
@@ -38,8 +38,8 @@ export class LambdaRuntime {
   #invocations = 0;
 
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
-    this.#options = { log: () => undefined, concurrency: 6, idle: 6, idleLimit: 60_000, ...options };
-    for (const definition of definitions) this.#pools.set(definition.arn, newPool(definition));
+    this.#options = { log: () => undefined, concurrency: 6, maxIdle: 6, idleLimit: 60_000, ...options };
+    for (const definition of definitions) this.#pools.set(definition.arn, createPool(definition));
     this.#idleTimer = setInterval(
       () => this.#endOldIdle(),
       Math.min(this.#options.idleLimit, 10_000),
@@ -66,7 +66,7 @@ export class LambdaRuntime {
   async invoke(arn: string, event: unknown, traceId = ''): Promise<Outcome> {
     const text = JSON.stringify(event);
     if (Buffer.byteLength(text) > payloadLimit) {
-      return failedOutcome(
+      return createFailedOutcome(
         'RequestEntityTooLarge',
         `Request must be smaller than ${payloadLimit} bytes for the InvokeFunction operation`,
       );
@@ -74,18 +74,18 @@ export class LambdaRuntime {
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const { header, count } = addInvocation(traceId, arn);
-    if (count > maxInvocations && !pool.definition.recursive) {
+    if (count > maxInvocations && !pool.definition.allowsRecursion) {
       const message = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
       this.#options.log(pool.definition.name, message);
-      return failedOutcome(recursionErrorType, message);
+      return createFailedOutcome(recursionErrorType, message);
     }
     const environment = await this.#acquire(pool);
-    if (!environment) return failedOutcome('Runtime.ExitError', 'The local cloud is stopping');
+    if (!environment) return createFailedOutcome('Runtime.ExitError', 'The local cloud is stopping');
     this.#invocations += 1;
     try {
       const outcome = await environment.invoke(text, header);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {
-        return failedOutcome(
+        return createFailedOutcome(
           'Function.ResponseSizeTooLarge',
           `Response payload size exceeded maximum allowed payload size (${payloadLimit} bytes).`,
         );
@@ -109,7 +109,7 @@ export class LambdaRuntime {
     }
     for (const definition of definitions) {
       const pool = this.#pools.get(definition.arn);
-      if (!pool) this.#pools.set(definition.arn, newPool(definition));
+      if (!pool) this.#pools.set(definition.arn, createPool(definition));
       else if (JSON.stringify(pool.definition) !== JSON.stringify(definition)) {
         pool.definition = definition;
         this.#endAllIdle(pool);
@@ -130,9 +130,9 @@ export class LambdaRuntime {
   /** @returns undefined once the runtime has been closed */
   async #acquire(pool: Pool): Promise<ExecutionEnvironment | undefined> {
     if (pool.busy.size >= this.#options.concurrency)
-      await new Promise<void>((resume) => pool.waiting.push(resume));
+      await new Promise<void>((resume) => pool.waiters.push(resume));
     if (this.#closed) {
-      pool.waiting.shift()?.();
+      pool.waiters.shift()?.();
       return undefined;
     }
     // Takes the most recently used environment, so that the other environments stay idle and are ended.
@@ -154,11 +154,11 @@ export class LambdaRuntime {
 
   #release(pool: Pool, environment: ExecutionEnvironment): void {
     pool.busy.delete(environment);
-    const isNeeded = pool.idle.length < this.#options.idle || pool.waiting.length > 0;
+    const isNeeded = pool.idle.length < this.#options.maxIdle || pool.waiters.length > 0;
     const isUsable = environment.alive && environment.definition === pool.definition && !this.#closed;
     if (isUsable && isNeeded) pool.idle.push({ environment, since: Date.now() });
     else environment.end();
-    pool.waiting.shift()?.();
+    pool.waiters.shift()?.();
   }
 
   #endAllIdle(pool: Pool): void {
@@ -166,22 +166,22 @@ export class LambdaRuntime {
   }
 
   #endOldIdle(): void {
-    const idleSinceLimit = Date.now() - this.#options.idleLimit;
+    const earliestIdleStart = Date.now() - this.#options.idleLimit;
     for (const pool of this.#pools.values()) {
-      const expired = pool.idle.filter(({ since }) => since < idleSinceLimit);
-      pool.idle = pool.idle.filter(({ since }) => since >= idleSinceLimit);
+      const expired = pool.idle.filter(({ since }) => since < earliestIdleStart);
+      pool.idle = pool.idle.filter(({ since }) => since >= earliestIdleStart);
       for (const { environment } of expired) environment.end();
     }
   }
 }
 
-const newPool = (definition: FunctionDefinition): Pool => ({
+const createPool = (definition: FunctionDefinition): Pool => ({
   definition,
   idle: [],
   busy: new Set(),
-  waiting: [],
+  waiters: [],
 });
 
-const failedOutcome = (errorType: string, errorMessage: string): Outcome => ({
+const createFailedOutcome = (errorType: string, errorMessage: string): Outcome => ({
   error: { errorType, errorMessage, trace: [] },
 });

@@ -4,8 +4,8 @@ import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { QueueJournal } from '../sqs/queue-journal.ts';
 import { sqs } from '../sqs/service.ts';
-import { AsynchronousInvocation, invokeSettings } from './asynchronous-invocation.ts';
-import { functionDefinition } from './function-definition.ts';
+import { AsynchronousInvocation, readInvokeSettings } from './asynchronous-invocation.ts';
+import { readFunctionDefinition } from './function-definition.ts';
 import { startInvokeApi } from './invoke-api.ts';
 import { LambdaRuntime } from './runtime.ts';
 
@@ -30,8 +30,8 @@ export const lambda = defineService({
   async start(cloud, port) {
     const runtime = new LambdaRuntime([], {
       log: (name, line) => cloud.log(`${name}: ${line}`),
-      concurrency: cloud.environments,
-      idle: cloud.warmEnvironments,
+      concurrency: cloud.maxEnvironments,
+      maxIdle: cloud.maxWarmEnvironments,
       idleLimit: cloud.warmSeconds * 1_000,
     });
     const asynchronous = new AsynchronousInvocation(
@@ -44,8 +44,8 @@ export const lambda = defineService({
       runtime,
       asynchronous,
       deploy: (assembly) => {
-        runtime.replace(definitions(cloud));
-        asynchronous.settings = invokeSettings(assembly, sqs.in(cloud).queue);
+        runtime.replace(readDefinitions(cloud));
+        asynchronous.settings = readInvokeSettings(assembly, sqs.getRunning(cloud).queue);
       },
       stop: async () => {
         asynchronous.close();
@@ -56,10 +56,10 @@ export const lambda = defineService({
   },
 });
 
-function definitions(cloud: CloudContext) {
+function readDefinitions(cloud: CloudContext) {
   const environment = cloud.functionEnvironment();
   return cloud.assembly
     .functions()
-    .map((resource) => functionDefinition(cloud.assembly, resource, environment))
+    .map((resource) => readFunctionDefinition(cloud.assembly, resource, environment))
     .map((definition) => ({ ...definition, timeout: definition.timeout * cloud.timeoutFactor }));
 }

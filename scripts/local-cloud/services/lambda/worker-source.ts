@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 let cachedUrl: URL | undefined;
 
 /** The worker's code as plain JavaScript, which a thread can run with any loader of this process. */
-export function workerSource(): URL {
+export function getWorkerUrl(): URL {
   if (!cachedUrl) {
     const path = new URL('./worker.ts', import.meta.url);
     const { code } = transformSync(readFileSync(path, 'utf8'), {

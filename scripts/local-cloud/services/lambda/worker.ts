@@ -44,7 +44,7 @@ process.on('uncaughtException', (error) => {
 // one process.
 process.kill = () => process.exit(137);
 
-function initializationError(error: unknown): FunctionError {
+function describeInitializationError(error: unknown): FunctionError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_MODULE_NOT_FOUND') return describeError(error, 'Runtime.ImportModuleError');
   return describeError(error, error instanceof SyntaxError ? 'Runtime.UserCodeSyntaxError' : undefined);
@@ -102,7 +102,7 @@ load().then(
     });
   },
   (error: unknown) => {
-    sendFailure(initializationError(error), true);
+    sendFailure(describeInitializationError(error), true);
     process.exit(1);
   },
 );

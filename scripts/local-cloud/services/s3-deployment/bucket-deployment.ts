@@ -41,14 +41,14 @@ export interface DeploymentCounts {
  */
 export async function deployBuckets(
   assembly: Assembly,
-  bucketNamed: (name: string) => Bucket | undefined,
+  findBucket: (name: string) => Bucket | undefined,
   localize: (value: string) => string = (value) => value,
 ): Promise<DeploymentCounts> {
   const totals: DeploymentCounts = { uploaded: 0, unchanged: 0, deleted: 0 };
-  for (const resource of inDependencyOrder(assembly.ofType('Custom::CDKBucketDeployment'))) {
+  for (const resource of sortByDependencies(assembly.listByType('Custom::CDKBucketDeployment'))) {
     const properties = assembly.properties(resource, bucketDeployment);
     const { DestinationBucketName } = properties;
-    const bucket = bucketNamed(DestinationBucketName);
+    const bucket = findBucket(DestinationBucketName);
     if (!bucket)
       throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it does not declare.`);
     const counts = await deploy(bucket, properties, await readFiles(assembly, properties, localize));
@@ -59,17 +59,17 @@ export async function deployBuckets(
   return totals;
 }
 
-function inDependencyOrder(resources: Resource[]): Resource[] {
-  const ordered = new Set<Resource>();
+function sortByDependencies(resources: Resource[]): Resource[] {
+  const orderedResources = new Set<Resource>();
   const visit = (resource: Resource, dependents: Resource[]) => {
-    if (ordered.has(resource) || dependents.includes(resource)) return;
-    for (const other of resources)
-      if (other.stack === resource.stack && resource.dependsOn.includes(other.logicalId))
-        visit(other, [...dependents, resource]);
-    ordered.add(resource);
+    if (orderedResources.has(resource) || dependents.includes(resource)) return;
+    for (const candidate of resources)
+      if (candidate.stack === resource.stack && resource.dependsOn.includes(candidate.logicalId))
+        visit(candidate, [...dependents, resource]);
+    orderedResources.add(resource);
   };
   for (const resource of resources) visit(resource, []);
-  return [...ordered];
+  return [...orderedResources];
 }
 
 /** Files by path, with forward slashes. As in AWS, a later source replaces files of an earlier one. */
@@ -142,11 +142,13 @@ const systemHeaders = [
 /** The headers that are stored with an object. */
 function createHeaders(
   key: string,
-  { SystemMetadata: system, UserMetadata: user }: BucketDeployment,
+  { SystemMetadata: systemMetadata, UserMetadata: userMetadata }: BucketDeployment,
 ): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': lookup(key) ?? 'binary/octet-stream' };
-  for (const name of systemHeaders) if (system[name] !== undefined) headers[name] = system[name];
-  for (const [name, value] of Object.entries(user)) headers[`x-amz-meta-${name.toLowerCase()}`] = value;
+  for (const name of systemHeaders)
+    if (systemMetadata[name] !== undefined) headers[name] = systemMetadata[name];
+  for (const [name, value] of Object.entries(userMetadata))
+    headers[`x-amz-meta-${name.toLowerCase()}`] = value;
   return headers;
 }
 

@@ -12,7 +12,7 @@ export const s3Deployment = defineService({
   start(cloud) {
     return Promise.resolve({
       deploy: async (assembly) => {
-        await deployBuckets(assembly, s3.in(cloud).bucketNamed, (text) => cloud.localize(text));
+        await deployBuckets(assembly, s3.getRunning(cloud).findBucket, (text) => cloud.localize(text));
       },
       stop: () => Promise.resolve(),
     });

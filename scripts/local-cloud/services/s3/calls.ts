@@ -13,7 +13,7 @@ const objectOperations: Record<string, string> = {
 const actions: Record<string, string> = { HeadObject: 'GetObject', ListObjects: 'ListBucket' };
 
 /** Replaces the parts of a key that contain digits: these parts are ids, which policies do not contain. */
-const withoutIds = (key: string) =>
+const maskIds = (key: string) =>
   key
     .split('/')
     .map((part) => (/\d/.test(part) ? '…' : part))
@@ -22,7 +22,7 @@ const withoutIds = (key: string) =>
 /** @param path the percent-encoded path of a bucket or of an object */
 function formatResourceArn(path: string): string {
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/?(.*)$/.exec(decodeURIComponent(path)) ?? [];
-  return `arn:aws:s3:::${bucket}${key && `/${withoutIds(key)}`}`;
+  return `arn:aws:s3:::${bucket}${key && `/${maskIds(key)}`}`;
 }
 
 export const s3Calls: CallReader = {
@@ -35,17 +35,17 @@ export const s3Calls: CallReader = {
     if (method === 'POST' && searchParams.has('delete')) return 'DeleteObjects';
     return method === 'GET' ? 'ListObjects' : `${method} bucket`;
   },
-  permissionsOf({ operation, url, headers }) {
+  listPermissions({ operation, url, headers }) {
     if (operation === 'Preflight') return [];
     const resource = formatResourceArn(url.pathname);
     if (operation !== 'CopyObject')
       return [{ action: `s3:${actions[operation] ?? operation}`, resource, context: {} }];
     const source = formatResourceArn(String(headers['x-amz-copy-source']));
     // A copy gets the tags of its source unless the directive is REPLACE.
-    const tagging = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
-    return ['', ...tagging].flatMap((what) => [
-      { action: `s3:GetObject${what}`, resource: source, context: {} },
-      { action: `s3:PutObject${what}`, resource, context: {} },
+    const taggingSuffixes = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
+    return ['', ...taggingSuffixes].flatMap((suffix) => [
+      { action: `s3:GetObject${suffix}`, resource: source, context: {} },
+      { action: `s3:PutObject${suffix}`, resource, context: {} },
     ]);
   },
   errorXml: (code, message) => element('Error', [element('Code', code), element('Message', message)]),

@@ -24,7 +24,7 @@ export function listObjects(bucket: Bucket, { query }: S3Request): string {
     element('KeyCount', page.objects.length + page.prefixes.length),
     element('MaxKeys', maximum),
     element('IsTruncated', page.next !== undefined),
-    ...(page.next === undefined ? [] : [element('NextContinuationToken', tokenAt(page.next))]),
+    ...(page.next === undefined ? [] : [element('NextContinuationToken', encodeToken(page.next))]),
     ...page.objects.map((object) =>
       element('Contents', [
         element('Key', name(object.key)),
@@ -34,20 +34,22 @@ export function listObjects(bucket: Bucket, { query }: S3Request): string {
         element('StorageClass', 'STANDARD'),
       ]),
     ),
-    ...page.prefixes.map((common) => element('CommonPrefixes', [element('Prefix', name(common))])),
+    ...page.prefixes.map((commonPrefix) =>
+      element('CommonPrefixes', [element('Prefix', name(commonPrefix))]),
+    ),
   ]);
 }
 
 const encodeKey = (key: string) => encode(key).replaceAll('%2F', '/');
-const tokenAt = (key: string) => Buffer.from(key).toString('base64url');
+const encodeToken = (key: string) => Buffer.from(key).toString('base64url');
 
 function decodeToken(token: string): string {
   const key = Buffer.from(token, 'base64url').toString();
-  if (tokenAt(key) !== token) throw invalidArgument('The continuation token provided is incorrect');
+  if (encodeToken(key) !== token) throw invalidArgument('The continuation token provided is incorrect');
   return key;
 }
 
-interface Window {
+interface PageOptions {
   prefix: string;
   delimiter: string;
   after: string;
@@ -58,7 +60,7 @@ interface Window {
  * One page of objects and common prefixes.
  * @returns in `next` the last key or prefix of the page, if more pages follow
  */
-function selectPage(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
+function selectPage(all: StoredObject[], { prefix, delimiter, after, maximum }: PageOptions) {
   const objects: StoredObject[] = [];
   const prefixes: string[] = [];
   let last = '';

@@ -4,7 +4,7 @@ import { createBody } from './request/body.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { checkWrite, isNotModified, parseRange } from './request/conditions.ts';
 import { S3Error, invalidArgument, invalidRequest, noSuchKey, notImplemented } from './errors.ts';
-import { objectHeaders, headersToKeep } from './request/object-headers.ts';
+import { createObjectHeaders, selectStoredHeaders } from './request/object-headers.ts';
 import type { S3Request } from './request/request.ts';
 import { element, xmlDeclaration } from './xml.ts';
 
@@ -15,7 +15,7 @@ export interface Call {
   /** As signed. */
   payloadHash: string;
   bucket: Bucket;
-  bucketNamed: (name: string) => Bucket | undefined;
+  findBucket: (name: string) => Bucket | undefined;
 }
 
 export function sendXml(response: ServerResponse, xml: string): void {
@@ -26,7 +26,7 @@ export function sendXml(response: ServerResponse, xml: string): void {
 export async function getObject({ request, response, bucket }: Call): Promise<void> {
   const object = bucket.get(request.key);
   if (!object) throw noSuchKey(request.key);
-  const headers = objectHeaders(object, request);
+  const headers = createObjectHeaders(object, request);
   if (isNotModified(request, object)) {
     const { 'content-length': _, 'content-type': __, ...rest } = headers;
     response.writeHead(304, rest).end();
@@ -48,7 +48,7 @@ export async function getObject({ request, response, bucket }: Call): Promise<vo
 
 export async function putObject({ request, response, payloadHash, bucket }: Call): Promise<void> {
   checkKey(request.key);
-  const headers = headersToKeep(request);
+  const headers = selectStoredHeaders(request);
   const body = createBody(request, payloadHash);
   const draft = await bucket.receive(body.content);
   let stored: StoredObject;
@@ -74,10 +74,10 @@ function parseCopySource(request: S3Request): { bucket: string; key: string } {
   const copySource = request.header('x-amz-copy-source') ?? '';
   const headerNames = Object.keys(request.headers);
   // Headers of CopyObject that are not emulated: versions, conditions and tags.
-  const isUnknown = (name: string) =>
+  const isUnsupported = (name: string) =>
     name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
-  if (copySource.includes('?versionId=') || headerNames.some(isUnknown)) throw notImplemented();
-  isReplaced(request, 'tagging');
+  if (copySource.includes('?versionId=') || headerNames.some(isUnsupported)) throw notImplemented();
+  readReplaceDirective(request, 'tagging');
   let source: string;
   try {
     source = decodeURIComponent(copySource);
@@ -91,20 +91,20 @@ function parseCopySource(request: S3Request): { bucket: string; key: string } {
 }
 
 /** Whether a copy replaces the metadata or tags of its source. */
-function isReplaced(request: S3Request, what: 'metadata' | 'tagging'): boolean {
-  const directive = request.header(`x-amz-${what}-directive`) ?? 'COPY';
-  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument(`Unknown ${what} directive.`);
+function readReplaceDirective(request: S3Request, kind: 'metadata' | 'tagging'): boolean {
+  const directive = request.header(`x-amz-${kind}-directive`) ?? 'COPY';
+  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument(`Unknown ${kind} directive.`);
   return directive === 'REPLACE';
 }
 
-export async function copyObject({ request, response, bucket, bucketNamed }: Call): Promise<void> {
+export async function copyObject({ request, response, bucket, findBucket }: Call): Promise<void> {
   checkKey(request.key);
   const source = parseCopySource(request);
-  const sourceBucket = bucketNamed(source.bucket);
+  const sourceBucket = findBucket(source.bucket);
   if (!sourceBucket) throw noSuchBucket(source.bucket);
   const object = sourceBucket.get(source.key);
   if (!object) throw noSuchKey(source.key);
-  const replacesMetadata = isReplaced(request, 'metadata');
+  const replacesMetadata = readReplaceDirective(request, 'metadata');
   if (!replacesMetadata && sourceBucket === bucket && object.key === request.key)
     throw invalidRequest(
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
@@ -112,7 +112,7 @@ export async function copyObject({ request, response, bucket, bucketNamed }: Cal
   const draft = await bucket.receive(sourceBucket.read(object));
   const stored = await bucket.commit(draft, {
     key: request.key,
-    headers: replacesMetadata ? headersToKeep(request) : object.headers,
+    headers: replacesMetadata ? selectStoredHeaders(request) : object.headers,
     checksums: object.checksums,
   });
   sendXml(

@@ -34,7 +34,7 @@ export interface S3Options {
 
 export interface RunningS3 extends RunningServer {
   /** Direct access to the objects, for the emulator's own process. */
-  readonly bucketNamed: (name: string) => Bucket | undefined;
+  readonly findBucket: (name: string) => Bucket | undefined;
 }
 
 interface ConfiguredBucket {
@@ -60,7 +60,7 @@ export async function startS3(options: S3Options): Promise<RunningS3> {
     void answer(message, response, buckets, options);
   });
   const listening = await listen(server, options.port, 'S3 emulator');
-  return { ...listening, bucketNamed: (name) => buckets.get(name)?.bucket };
+  return { ...listening, findBucket: (name) => buckets.get(name)?.bucket };
 }
 
 async function answer(
@@ -111,7 +111,7 @@ async function handle(
     response,
     payloadHash,
     bucket,
-    bucketNamed: (name) => buckets.get(name)?.bucket,
+    findBucket: (name) => buckets.get(name)?.bucket,
   };
   await (request.key === '' ? operateOnBucket(call, region) : operateOnObject(call));
 }

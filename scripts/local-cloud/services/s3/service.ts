@@ -28,7 +28,7 @@ export const s3 = defineService({
   ],
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_S3'],
-    calls: s3Calls,
+    callReader: s3Calls,
     stablePort: 'objects',
     stableRecorderPort: 'recorded objects',
   },
@@ -39,12 +39,12 @@ export const s3 = defineService({
       directory: join(directory, 'objects'),
       region,
       credentials: { ...credentials, acceptsKey: isFunctionKey },
-      buckets: assembly.ofType('AWS::S3::Bucket').map((resource) => ({
+      buckets: assembly.listByType('AWS::S3::Bucket').map((resource) => ({
         name: assembly.physicalId(resource),
         properties: assembly.properties(resource, properties),
       })),
     });
     const access: S3Access = { url: server.url, region, credentials };
-    return { url: server.url, access, bucketNamed: server.bucketNamed, stop: () => server.close() };
+    return { url: server.url, access, findBucket: server.findBucket, stop: () => server.close() };
   },
 });

@@ -5,7 +5,7 @@ import type { Schedule } from './schedules.ts';
 export interface SchedulerOptions {
   readonly invoke: (functionArn: string, event: unknown) => Promise<Outcome>;
   /** Whether schedules run on time; otherwise only `run` runs them. */
-  readonly onTime: boolean;
+  readonly runsOnTime: boolean;
 }
 
 /** A run of a schedule, with the function's error if it failed. */
@@ -25,10 +25,10 @@ export class Scheduler {
   }
 
   /** Replaces the schedules. The periods of the new schedules start now. */
-  set(schedules: readonly Schedule[]): void {
+  replaceSchedules(schedules: readonly Schedule[]): void {
     this.close();
     this.#schedules = schedules;
-    if (this.#options.onTime)
+    if (this.#options.runsOnTime)
       this.#timers = schedules.map((schedule) =>
         setInterval(() => void this.#run(schedule), schedule.period).unref(),
       );
@@ -49,7 +49,10 @@ export class Scheduler {
   }
 
   async #run({ name, arn, functionArn, input }: Schedule, at = new Date()): Promise<Run> {
-    const outcome = await this.#options.invoke(functionArn, JSON.parse(withContext(input, arn, at)));
+    const outcome = await this.#options.invoke(
+      functionArn,
+      JSON.parse(replaceContextAttributes(input, arn, at)),
+    );
     return { schedule: name, ...('error' in outcome && { error: outcome.error.errorMessage }) };
   }
 }
@@ -58,7 +61,7 @@ export class Scheduler {
  * The input, with context attributes replaced by their values.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
  */
-const withContext = (input: string, arn: string, at: Date): string =>
+const replaceContextAttributes = (input: string, arn: string, at: Date): string =>
   input
     .replaceAll('<aws.scheduler.schedule-arn>', arn)
     .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString().replace(/\.\d+/, ''))

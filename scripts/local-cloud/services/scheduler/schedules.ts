@@ -62,8 +62,8 @@ const Properties = z.object({
  * The enabled schedules. @throws UserFacingError for properties that Scheduler refuses, or that are not
  * emulated
  */
-export const schedules = (assembly: Assembly): Schedule[] =>
-  assembly.ofType('AWS::Scheduler::Schedule').flatMap((resource) => {
+export const listSchedules = (assembly: Assembly): Schedule[] =>
+  assembly.listByType('AWS::Scheduler::Schedule').flatMap((resource) => {
     const { ScheduleExpression, State, Target } = assembly.properties(resource, Properties);
     const name = assembly.physicalId(resource);
     const lambda = assembly.find('AWS::Lambda::Function', Target.Arn);

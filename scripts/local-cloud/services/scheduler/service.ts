@@ -6,7 +6,7 @@ import { cloudformation } from '../cloudformation/service.ts';
 import { lambda } from '../lambda/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
 import { Scheduler } from './scheduler.ts';
-import { schedules } from './schedules.ts';
+import { listSchedules } from './schedules.ts';
 
 /**
  * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
@@ -25,9 +25,9 @@ export const scheduler = defineService({
   dependsOn: [lambda, cloudformation, s3Deployment],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SCHEDULER'] },
   async start(cloud, port) {
-    const running = new Scheduler({
-      invoke: (functionArn, event) => lambda.in(cloud).asynchronous.invoke(functionArn, event),
-      onTime: cloud.schedules,
+    const runningScheduler = new Scheduler({
+      invoke: (functionArn, event) => lambda.getRunning(cloud).asynchronous.invoke(functionArn, event),
+      runsOnTime: cloud.runsSchedules,
     });
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://scheduler');
@@ -37,17 +37,17 @@ export const scheduler = defineService({
       }
       const time = searchParams.get('time');
       const at = time === null ? new Date() : new Date(time);
-      void running.run(searchParams.get('schedule') ?? '', at).then((runs) => {
+      void runningScheduler.run(searchParams.get('schedule') ?? '', at).then((runs) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(runs));
       });
     });
     const listening = await listen(server, port, 'scheduler emulator');
     return {
       url: listening.url,
-      run: (part?: string) => running.run(part),
-      deploy: (assembly) => running.set(schedules(assembly)),
+      run: (part?: string) => runningScheduler.run(part),
+      deploy: (assembly) => runningScheduler.replaceSchedules(listSchedules(assembly)),
       stop: async () => {
-        running.close();
+        runningScheduler.close();
         await listening.close();
       },
     };

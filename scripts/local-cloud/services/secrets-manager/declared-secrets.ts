@@ -16,7 +16,7 @@ export interface DeclaredSecret {
  * Generated values are letters and digits that are derived from the ARN and the same in every run. They
  * protect nothing here.
  */
-function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
+function readDeclaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
   const arn = assembly.arn(resource);
   const { SecretString, GenerateSecretString } = assembly.properties(resource, properties);
   const generatedText = createHash('sha512').update(arn).digest('hex');
@@ -24,8 +24,10 @@ function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret 
 }
 
 /** The secrets of the assembly. */
-export const declaredSecrets = (assembly: Assembly): DeclaredSecret[] =>
-  assembly.ofType('AWS::SecretsManager::Secret').map((resource) => declaredSecret(assembly, resource));
+export const readDeclaredSecrets = (assembly: Assembly): DeclaredSecret[] =>
+  assembly
+    .listByType('AWS::SecretsManager::Secret')
+    .map((resource) => readDeclaredSecret(assembly, resource));
 
 /**
  * Resolves a dynamic reference to a whole secret, `secretsmanager:<arn>:SecretString:::`.
@@ -34,7 +36,7 @@ export const declaredSecrets = (assembly: Assembly): DeclaredSecret[] =>
 export function resolveSecretReference(assembly: Assembly, reference: string): string | undefined {
   const [, arn] = /^(arn:.+?):SecretString:::$/.exec(reference) ?? [];
   if (arn === undefined) return undefined;
-  const secret = declaredSecrets(assembly).find((one) => one.arn === arn);
+  const secret = readDeclaredSecrets(assembly).find((candidate) => candidate.arn === arn);
   if (!secret) throw new Error(`The assembly refers to the secret ${arn}, which it does not declare.`);
   return secret.value;
 }

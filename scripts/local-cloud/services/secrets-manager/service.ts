@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { regionalArn, attributeFromId } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
-import { declaredSecrets, resolveSecretReference } from './declared-secrets.ts';
+import { readDeclaredSecrets, resolveSecretReference } from './declared-secrets.ts';
 import { startSecretsManager } from './server.ts';
 
 const Call = z.object({ SecretId: z.string() });
 
 const calls: CallReader = {
-  permissionsOf({ operation, body }) {
+  listPermissions({ operation, body }) {
     const { SecretId } = Call.parse(JSON.parse(body));
     return [{ action: `secretsmanager:${operation}`, resource: SecretId, context: {} }];
   },
@@ -25,11 +25,11 @@ export const secretsManager = defineService({
     },
   },
   dynamicReferences: { secretsmanager: resolveSecretReference },
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SECRETS_MANAGER'], calls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SECRETS_MANAGER'], callReader: calls },
   async start(cloud, port) {
     const server = await startSecretsManager({
       port,
-      find: (id) => declaredSecrets(cloud.assembly).find(({ arn }) => arn === id),
+      find: (id) => readDeclaredSecrets(cloud.assembly).find(({ arn }) => arn === id),
     });
     return { url: server.url, stop: () => server.close() };
   },

@@ -20,7 +20,7 @@ interface Header {
 }
 
 /** The headers that SES adds before the headers of the mail, in the order of SES. */
-export function addedHeaders({ messageId, source, at, verdicts, server }: ReceivedMail): Header[] {
+export function createAddedHeaders({ messageId, source, at, verdicts, server }: ReceivedMail): Header[] {
   const domain = source.slice(source.lastIndexOf('@') + 1);
   const results = [
     'amazonses.com',
@@ -46,12 +46,12 @@ export function addedHeaders({ messageId, source, at, verdicts, server }: Receiv
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html
  * @param recipients the recipients that match the rule
  */
-export function receiptEvent(
-  received: ReceivedMail,
+export function createReceiptEvent(
+  receivedMail: ReceivedMail,
   recipients: readonly string[],
   functionArn: string,
 ): object {
-  const { messageId, source, destination, at, verdicts, from, subject } = received;
+  const { messageId, source, destination, at, verdicts, from, subject } = receivedMail;
   const timestamp = at.toISOString();
   const createVerdict = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
   return {
@@ -66,7 +66,7 @@ export function receiptEvent(
             messageId,
             destination,
             headersTruncated: false,
-            headers: addedHeaders(received),
+            headers: createAddedHeaders(receivedMail),
             commonHeaders: {
               returnPath: source,
               ...(from !== undefined && { from: [from] }),

@@ -17,7 +17,7 @@ export interface ReceiptRule {
   )[];
 }
 
-const notEmulated = (what: string) => z.undefined(`${what} is not emulated`).optional();
+const notEmulated = (feature: string) => z.undefined(`${feature} is not emulated`).optional();
 
 /** https://docs.aws.amazon.com/ses/latest/APIReference/API_ReceiptAction.html */
 const Action = z.union([
@@ -89,8 +89,8 @@ function sortRules<T extends OrderedRule>(created: readonly T[]): T[] {
  * @param hasSet whether a rule set exists
  * @throws UserFacingError for properties that SES refuses, or that are not emulated
  */
-export function receiptRules(assembly: Assembly, hasSet: (name: string) => boolean): ReceiptRule[] {
-  const rules = assembly.ofType('AWS::SES::ReceiptRule').map((resource) => {
+export function readReceiptRules(assembly: Assembly, hasSet: (name: string) => boolean): ReceiptRule[] {
+  const rules = assembly.listByType('AWS::SES::ReceiptRule').map((resource) => {
     const { Rule, RuleSetName: set, After: after } = assembly.properties(resource, Properties);
     const name = Rule.Name;
     if (!hasSet(set))

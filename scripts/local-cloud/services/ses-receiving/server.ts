@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type ReceivedMail, addedHeaders, receiptEvent } from './event.ts';
+import { type ReceivedMail, createAddedHeaders, createReceiptEvent } from './event.ts';
 import { type ReceiptRule, matchesRecipient } from './receipt-rules.ts';
 import { readVerdicts } from './verdicts.ts';
 
@@ -38,7 +38,7 @@ async function receiveMail(
   const text = content.toString('latin1');
   const { headers } = await PostalMime.parse(text.slice(0, text.search(/\r?\n\r?\n/) + 1));
   const header = (name: string) => headers.find(({ key }) => key === name)?.value;
-  const received: ReceivedMail = {
+  const receivedMail: ReceivedMail = {
     messageId: randomBytes(20).toString('hex'),
     source: mailFrom ? mailFrom.address : '',
     destination: rcptTo.map(({ address }) => address),
@@ -48,14 +48,14 @@ async function receiveMail(
     from: header('from'),
     subject: header('subject'),
   };
-  const headerLines = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
+  const headerLines = createAddedHeaders(receivedMail).map(({ name, value }) => `${name}: ${value}\r\n`);
   const completeMail = Buffer.concat([Buffer.from(headerLines.join('')), content]);
   for (const rule of rules()) {
-    const recipients = received.destination.filter((address) => matchesRecipient(rule, address));
+    const recipients = receivedMail.destination.filter((address) => matchesRecipient(rule, address));
     if (recipients.length === 0) continue;
     for (const action of rule.actions)
-      if ('bucket' in action) await put(action.bucket, action.prefix + received.messageId, completeMail);
-      else invoke(action.functionArn, receiptEvent(received, recipients, action.functionArn));
+      if ('bucket' in action) await put(action.bucket, action.prefix + receivedMail.messageId, completeMail);
+      else invoke(action.functionArn, createReceiptEvent(receivedMail, recipients, action.functionArn));
   }
 }
 

@@ -4,7 +4,7 @@ import { cloudformation } from '../cloudformation/service.ts';
 import { lambda } from '../lambda/service.ts';
 import { s3 } from '../s3/service.ts';
 import { ses } from '../ses/service.ts';
-import { type ReceiptRule, receiptRules } from './receipt-rules.ts';
+import { type ReceiptRule, readReceiptRules } from './receipt-rules.ts';
 import { startReceiving } from './server.ts';
 
 /**
@@ -21,20 +21,20 @@ export const sesReceiving = defineService({
   endpoint: { stablePort: 'received mail' },
   async start(cloud, port) {
     let rules: readonly ReceiptRule[] = [];
-    const { url: endpoint, region, credentials } = s3.in(cloud).access;
+    const { url: endpoint, region, credentials } = s3.getRunning(cloud).access;
     const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
     const server = await startReceiving({
       port,
-      rules: () => rules.filter(({ set }) => set === ses.in(cloud).ruleSets.active),
+      rules: () => rules.filter(({ set }) => set === ses.getRunning(cloud).ruleSets.active),
       put: async (Bucket, Key, Body) => {
         await client.send(new PutObjectCommand({ Bucket, Key, Body }));
       },
-      invoke: (functionArn, event) => void lambda.in(cloud).asynchronous.invoke(functionArn, event),
+      invoke: (functionArn, event) => void lambda.getRunning(cloud).asynchronous.invoke(functionArn, event),
     });
     return {
       url: server.url,
       deploy: (assembly) => {
-        rules = receiptRules(assembly, (set) => ses.in(cloud).ruleSets.has(set));
+        rules = readReceiptRules(assembly, (set) => ses.getRunning(cloud).ruleSets.has(set));
       },
       stop: async () => {
         await server.close();

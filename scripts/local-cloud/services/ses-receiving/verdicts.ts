@@ -17,12 +17,12 @@ export function readVerdicts(mail: string): Verdicts {
       value.toUpperCase(),
     ]),
   );
-  const verdict = (kind: Kind) => verdicts.get(kind) ?? 'PASS';
+  const findVerdict = (kind: Kind) => verdicts.get(kind) ?? 'PASS';
   return {
-    spam: verdict('spam'),
-    virus: verdict('virus'),
-    spf: verdict('spf'),
-    dkim: verdict('dkim'),
-    dmarc: verdict('dmarc'),
+    spam: findVerdict('spam'),
+    virus: findVerdict('virus'),
+    spf: findVerdict('spf'),
+    dkim: findVerdict('dkim'),
+    dmarc: findVerdict('dmarc'),
   };
 }

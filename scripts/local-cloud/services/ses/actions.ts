@@ -22,7 +22,7 @@ export class SesError extends Error {
 }
 
 /** The answer to an action. @param result XML */
-export const actionResponse = (action: string, result = ''): string =>
+export const formatActionResponse = (action: string, result = ''): string =>
   `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></${action}Response>`;
 
 export const internalFailure = (cause: unknown) =>
@@ -58,10 +58,10 @@ const addressLists = [
 /**
  * Checks the form fields of an action, and adapts them to the inbox. The inbox reads only the first item of
  * an address list, so each list becomes one item, separated by commas as in a mail header.
- * @param suppressed recipients to leave out
+ * @param suppressedRecipients recipients to leave out
  * @throws SesError for parameters that SES or the inbox does not accept
  */
-export function prepareAction(body: string, suppressed: readonly string[]): string {
+export function prepareAction(body: string, suppressedRecipients: readonly string[]): string {
   const form = new URLSearchParams(body);
   const action = form.get('Action') ?? '';
   if (!supportedActions.includes(action))
@@ -72,12 +72,12 @@ export function prepareAction(body: string, suppressed: readonly string[]): stri
   const lists = addressLists.map((list) => ({ list, addresses: takeMembers(form, list) }));
   const recipients = lists
     .filter(({ list }) => list.startsWith('Destination.'))
-    .flatMap((each) => each.addresses);
+    .flatMap((entry) => entry.addresses);
   checkRecipients(recipients);
-  for (const address of [form.get('Source') ?? '', ...lists.flatMap((each) => each.addresses)])
+  for (const address of [form.get('Source') ?? '', ...lists.flatMap((entry) => entry.addresses)])
     checkAddress(address);
   for (const { list, addresses } of lists) {
-    const deliverable = addresses.filter((address) => !suppressed.includes(address));
+    const deliverable = addresses.filter((address) => !suppressedRecipients.includes(address));
     if (deliverable.length > 0) form.set(`${list}.member.1`, deliverable.join(', '));
   }
   return form.toString();

@@ -42,7 +42,7 @@ export const sesCalls: CallReader = {
     return method === 'PUT' ? 'PutSuppressedDestination' : 'DeleteSuppressedDestination';
   },
   /** Sending needs one permission for the sender's domain and one for the configuration set. */
-  permissionsOf({ operation, body }, { region, account }) {
+  listPermissions({ operation, body }, { region, account }) {
     const action = `ses:${operation}`;
     if (!operation.startsWith('Send')) return [{ action, resource: '*', context: {} }];
     const { from, recipients, configurationSet } = body.startsWith('{')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import type { BusEvent } from '../eventbridge/rules.ts';
-import { type EventType, eventTypes, simulatedEvents, mailEvent } from './events.ts';
+import { type EventType, eventTypes, simulateEvents, createMailEvent } from './events.ts';
 import type { SentMail } from './sent-mail.ts';
 
 /** The events of a configuration set that go to EventBridge's default bus. */
@@ -28,8 +28,8 @@ const Properties = z.object({
 });
 
 /** @throws UserFacingError for a destination that is not emulated */
-export const eventDestinations = (assembly: Assembly): EventDestination[] =>
-  assembly.ofType('AWS::SES::ConfigurationSetEventDestination').flatMap((resource) => {
+export const readEventDestinations = (assembly: Assembly): EventDestination[] =>
+  assembly.listByType('AWS::SES::ConfigurationSetEventDestination').flatMap((resource) => {
     const { ConfigurationSetName, EventDestination: to } = assembly.properties(resource, Properties);
     if (!to.Enabled) return [];
     return { configurationSet: ConfigurationSetName, types: to.MatchingEventTypes };
@@ -56,13 +56,13 @@ export class EventPublisher {
   }
 
   publishEvents(mail: SentMail): void {
-    for (const event of simulatedEvents(mail))
+    for (const event of simulateEvents(mail))
       if (this.#isPublished(mail, event.type))
         this.#send({
           source: 'aws.ses',
           'detail-type': detailTypes[event.type],
           resources: [],
-          detail: mailEvent(event, mail, this.#account),
+          detail: createMailEvent(event, mail, this.#account),
         });
   }
 
@@ -80,7 +80,7 @@ export class EventPublisher {
 
   #isPublished({ configurationSet }: SentMail, type: EventType): boolean {
     return this.destinations.some(
-      (one) => one.configurationSet === configurationSet && one.types.includes(type),
+      (destination) => destination.configurationSet === configurationSet && destination.types.includes(type),
     );
   }
 

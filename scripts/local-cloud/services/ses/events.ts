@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SentMail, bareAddress } from './sent-mail.ts';
+import { type SentMail, extractAddress } from './sent-mail.ts';
 
 export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -17,10 +17,10 @@ const simulatorAddress = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.
  * The recipients that no mail can reach: no real domain ends with `.invalid` (RFC 6761). Unlike those of the
  * mailbox simulator, these addresses are added to the suppression list.
  */
-export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
+export const findUnreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
   recipients.filter(
     (recipient) =>
-      bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+      extractAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
   );
 
 interface SimulatedEvent {
@@ -31,20 +31,23 @@ interface SimulatedEvent {
 }
 
 /** The events that this emulator publishes for a mail, in order. */
-export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
+export function simulateEvents(mail: SentMail): SimulatedEvent[] {
   const { recipients, suppressed } = mail;
   const attemptedRecipients = recipients.filter((recipient) => !suppressed.includes(recipient));
-  const recipientsOfSimulator = (name: string) =>
-    attemptedRecipients.filter((recipient) => simulatorAddress.exec(bareAddress(recipient))?.[1] === name);
-  const bounced = [...recipientsOfSimulator('bounce'), ...unreachableRecipients(mail)];
+  const findSimulatorRecipients = (name: string) =>
+    attemptedRecipients.filter((recipient) => simulatorAddress.exec(extractAddress(recipient))?.[1] === name);
+  const bouncedRecipients = [...findSimulatorRecipients('bounce'), ...findUnreachableRecipients(mail)];
   const events: SimulatedEvent[] = [
     { type: 'send', recipients },
-    { type: 'delivery', recipients: attemptedRecipients.filter((recipient) => !bounced.includes(recipient)) },
-    { type: 'bounce', subType: 'General', recipients: bounced },
+    {
+      type: 'delivery',
+      recipients: attemptedRecipients.filter((recipient) => !bouncedRecipients.includes(recipient)),
+    },
+    { type: 'bounce', subType: 'General', recipients: bouncedRecipients },
     { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressed },
-    { type: 'complaint', recipients: recipientsOfSimulator('complaint') },
+    { type: 'complaint', recipients: findSimulatorRecipients('complaint') },
   ];
-  return events.filter((fate) => fate.recipients.length > 0);
+  return events.filter((event) => event.recipients.length > 0);
 }
 
 /** The recipients of an event, and its other details. */
@@ -63,7 +66,7 @@ function createDetails({ type, subType, recipients }: SimulatedEvent, timestamp:
     return {
       bounceType: 'Permanent',
       bounceSubType: subType,
-      bouncedRecipients: addresses.map((one) => ({ ...one, action: 'failed', status: '5.1.1' })),
+      bouncedRecipients: addresses.map((recipient) => ({ ...recipient, action: 'failed', status: '5.1.1' })),
       timestamp,
       feedbackId: randomUUID(),
       reportingMTA: 'dns; local.amazonses.com',
@@ -81,8 +84,8 @@ function createDetails({ type, subType, recipients }: SimulatedEvent, timestamp:
  * An event as SES publishes it.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-export function mailEvent(
-  fate: SimulatedEvent,
+export function createMailEvent(
+  event: SimulatedEvent,
   {
     messageId,
     operation,
@@ -99,7 +102,7 @@ export function mailEvent(
   const customTags: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(tags)) customTags[name] = [value];
   return {
-    eventType: typeNames[fate.type],
+    eventType: typeNames[event.type],
     mail: {
       timestamp,
       source,
@@ -112,10 +115,10 @@ export function mailEvent(
       tags: {
         'ses:operation': [operation],
         'ses:configuration-set': [configurationSet],
-        'ses:from-domain': [bareAddress(source).split('@').at(-1)],
+        'ses:from-domain': [extractAddress(source).split('@').at(-1)],
         ...customTags,
       },
     },
-    [fate.type]: createDetails(fate, timestamp),
+    [event.type]: createDetails(event, timestamp),
   };
 }

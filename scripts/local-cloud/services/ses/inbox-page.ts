@@ -4,11 +4,12 @@ import { type InboxMail, type Thread, groupThreads } from './inbox-threads.ts';
 const style = readFileSync(new URL('inbox-page.css', import.meta.url), 'utf8');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-const threadUrl = (thread: Pick<Thread, 'id'>) => `/?thread=${encodeURIComponent(thread.id)}`;
+const formatThreadUrl = (thread: Pick<Thread, 'id'>) => `/?thread=${encodeURIComponent(thread.id)}`;
 
-const timeElement = ({ at }: InboxMail): string => {
+const renderTime = ({ at }: InboxMail): string => {
   const isoTime = new Date(at * 1000).toISOString();
   return `<time datetime="${isoTime}">${isoTime.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
@@ -21,19 +22,19 @@ const renderContent = ({ subject, body: { html, text = '' } }: InboxMail): strin
         srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>
       <details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details>`;
 
-const detailRow = (name: string, value: string) =>
+const renderDetailRow = (name: string, value: string) =>
   value === '' ? '' : `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
 
-const mailArticle = (mail: InboxMail): string => `
+const renderMail = (mail: InboxMail): string => `
   <article>
     <header>
       <dl>
-        ${detailRow('From', mail.from)}
-        ${detailRow('To', [...mail.destination.to, ...mail.destination.cc].join(', '))}
-        ${detailRow('Reply to', mail.replyTo.join(', '))}
-        ${detailRow('Files', mail.attachments.map(({ filename = 'unnamed' }) => filename).join(', '))}
+        ${renderDetailRow('From', mail.from)}
+        ${renderDetailRow('To', [...mail.destination.to, ...mail.destination.cc].join(', '))}
+        ${renderDetailRow('Reply to', mail.replyTo.join(', '))}
+        ${renderDetailRow('Files', mail.attachments.map(({ filename = 'unnamed' }) => filename).join(', '))}
       </dl>
-      <p>${timeElement(mail)}</p>
+      <p>${renderTime(mail)}</p>
     </header>
     ${renderContent(mail)}
     <details>
@@ -42,18 +43,18 @@ const mailArticle = (mail: InboxMail): string => `
     </details>
   </article>`;
 
-const threadView = ({ mailbox, mails }: Thread): string => `
+const renderThread = ({ mailbox, mails }: Thread): string => `
   <h2>${escapeHtml(mails[0].subject)}</h2>
   <p class="mailbox">Mailbox of ${escapeHtml(mailbox)}</p>
-  ${mails.map(mailArticle).join('')}`;
+  ${mails.map(renderMail).join('')}`;
 
-function threadLink(thread: Thread, selected: Thread | undefined): string {
+function renderThreadLink(thread: Thread, selected: Thread | undefined): string {
   const { mailbox, mails } = thread;
   const lastMail = mails.at(-1) ?? mails[0];
   const count = mails.length === 1 ? '' : ` <span class="count">${mails.length}</span>`;
   return `
-    <li><a href="${escapeHtml(threadUrl(thread))}"${thread.id === selected?.id ? ' aria-current="page"' : ''}>
-      <span class="to">${escapeHtml(mailbox)}</span> ${timeElement(lastMail)}
+    <li><a href="${escapeHtml(formatThreadUrl(thread))}"${thread.id === selected?.id ? ' aria-current="page"' : ''}>
+      <span class="to">${escapeHtml(mailbox)}</span> ${renderTime(lastMail)}
       <strong>${escapeHtml(mails[0].subject)}${count}</strong>
     </a></li>`;
 }
@@ -63,13 +64,13 @@ function threadLink(thread: Thread, selected: Thread | undefined): string {
  * @param mails oldest first
  * @param selectedId the id of the selected conversation
  */
-export function inboxPage(mails: readonly InboxMail[], selectedId: string | null): string {
+export function renderInboxPage(mails: readonly InboxMail[], selectedId: string | null): string {
   const threads = groupThreads(mails);
   const selected = threads.find(({ id }) => id === selectedId);
   const threadList =
     threads.length === 0
       ? '<p class="empty">No mail has been sent yet. This page shows mails as soon as they are.</p>'
-      : `<ul>${threads.map((thread) => threadLink(thread, selected)).join('')}</ul>`;
+      : `<ul>${threads.map((thread) => renderThreadLink(thread, selected)).join('')}</ul>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +88,7 @@ export function inboxPage(mails: readonly InboxMail[], selectedId: string | null
 <main>
   <nav aria-label="Conversations">${threadList}</nav>
   <section aria-label="Conversation">${
-    selected ? threadView(selected) : '<p class="empty">Choose a conversation.</p>'
+    selected ? renderThread(selected) : '<p class="empty">Choose a conversation.</p>'
   }</section>
 </main>
 <script>

@@ -29,8 +29,8 @@ export interface Thread {
   readonly mails: readonly [InboxMail, ...InboxMail[]];
 }
 
-const findHeader = ({ headers }: InboxMail, wanted: string) =>
-  headers.find(({ name }) => name.toLowerCase() === wanted)?.value;
+const findHeader = ({ headers }: InboxMail, headerName: string) =>
+  headers.find(({ name }) => name.toLowerCase() === headerName)?.value;
 
 /** The first mail of a conversation is the first of `References` (RFC 5322 §3.6.4). */
 const findRootId = (mail: InboxMail): string =>

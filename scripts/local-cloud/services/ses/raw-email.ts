@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { SesError, actionResponse, checkRecipients } from './actions.ts';
+import { SesError, formatActionResponse, checkRecipients } from './actions.ts';
 import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 
 /** Headers that the inbox itself generates. */
@@ -9,7 +9,7 @@ const generatedHeaders =
 const formatAddresses = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap(({ name, address }) => (address ? [name ? `${name} <${address}>` : address] : []));
 
-const utf8Content = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
+const toUtf8Content = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
 
 const toAttachment = ({ filename, mimeType, content }: Attachment) => ({
   FileName: filename ?? 'attachment',
@@ -20,7 +20,7 @@ const toAttachment = ({ filename, mimeType, content }: Attachment) => ({
   ).toString('base64'),
 });
 
-async function parsedMessage(form: URLSearchParams): Promise<Email> {
+async function parseMessage(form: URLSearchParams): Promise<Email> {
   const data = form.get('RawMessage.Data');
   if (!data) throw new SesError('InvalidParameterValue', 'Missing required parameter RawMessage.Data.');
   return PostalMime.parse(Buffer.from(data, 'base64'));
@@ -41,7 +41,7 @@ export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
  * @throws SesError
  */
 export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
-  const message = await parsedMessage(form);
+  const message = await parseMessage(form);
   const sender = message.from ? formatAddresses([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
   const destinations = listMembers(form, 'Destinations');
@@ -57,10 +57,10 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
     ReplyToAddresses: formatAddresses(message.replyTo),
     Content: {
       Simple: {
-        Subject: utf8Content(message.subject ?? ''),
+        Subject: toUtf8Content(message.subject ?? ''),
         Body: {
-          ...(message.text !== undefined && { Text: utf8Content(message.text) }),
-          ...(message.html !== undefined && { Html: utf8Content(message.html) }),
+          ...(message.text !== undefined && { Text: toUtf8Content(message.text) }),
+          ...(message.html !== undefined && { Html: toUtf8Content(message.html) }),
         },
         Attachments: message.attachments.map(toAttachment),
         Headers: [
@@ -84,14 +84,14 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   };
 }
 
-export const sendResponse = (action: SentMail['operation'], messageId: string): string =>
-  actionResponse(action, `<MessageId>${messageId}</MessageId>`);
+export const formatSendResponse = (action: SentMail['operation'], messageId: string): string =>
+  formatActionResponse(action, `<MessageId>${messageId}</MessageId>`);
 
 /**
  * The message as SES forwards it, with its own Message-ID and Date.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
-export function sentMessage(raw: Buffer, messageId: string, region: string): Buffer {
+export function createSentMessage(raw: Buffer, messageId: string, region: string): Buffer {
   const headerEnd = /\r?\n\r?\n/.exec(raw.toString('latin1'));
   const head = raw.toString('latin1').slice(0, headerEnd?.index);
   const keptHeaders = head.replaceAll(/^(message-id|date):.*(\r?\n[ \t].*)*(\r?\n|$)/gim, '').trimEnd();

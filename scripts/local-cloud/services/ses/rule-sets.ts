@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readJson, writeJson } from '../../state/json-file.ts';
-import { SesError, actionResponse } from './actions.ts';
+import { SesError, formatActionResponse } from './actions.ts';
 
 const State = z.object({ names: z.array(z.string()), active: z.string().optional() });
 
@@ -35,9 +35,9 @@ export class RuleSets {
     else if (action === 'SetActiveReceiptRuleSet') this.#activate(name);
     else if (action === 'DescribeActiveReceiptRuleSet') {
       const metadata = `<Rules/><Metadata><Name>${this.active ?? ''}</Name></Metadata>`;
-      return actionResponse(action, this.active === undefined ? '' : metadata);
+      return formatActionResponse(action, this.active === undefined ? '' : metadata);
     } else return undefined;
-    return actionResponse(action);
+    return formatActionResponse(action);
   }
 
   #create(name: string): void {

@@ -17,7 +17,7 @@ export interface SentMail {
 }
 
 /** The address in `Name <address>`. */
-export const bareAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+export const extractAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** The values of a list: `Destinations.member.1` … */
 export const listMembers = (form: URLSearchParams, list: string): string[] =>

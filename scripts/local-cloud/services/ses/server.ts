@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type RunningServer, listen } from '../../listen.ts';
 import { SesError, internalFailure, prepareAction, parseSesError } from './actions.ts';
-import { inboxPage } from './inbox-page.ts';
+import { renderInboxPage } from './inbox-page.ts';
 import { parseInboxMails } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
-import { unreachableRecipients } from './events.ts';
-import { parseRawMail, sendResponse, sentMessage } from './raw-email.ts';
+import { findUnreachableRecipients } from './events.ts';
+import { parseRawMail, formatSendResponse, createSentMessage } from './raw-email.ts';
 import type { RuleSets } from './rule-sets.ts';
 import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 import { type SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
@@ -28,7 +28,7 @@ export interface SesOptions {
   readonly ruleSets: RuleSets;
   readonly suppressionList: SuppressionList;
   /** The suppression reasons of a configuration set; without a name, of the account. */
-  readonly suppressedReasons: (configurationSet: string | undefined) => readonly SuppressionReason[];
+  readonly readSuppressionReasons: (configurationSet: string | undefined) => readonly SuppressionReason[];
   /** Called for each accepted mail, before the caller gets the response. */
   readonly onSent: (mail: SentMail) => void;
 }
@@ -68,7 +68,7 @@ export async function startSes(options: SesOptions): Promise<RunningServer> {
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
 const suppressionPath = '/v2/email/suppression/addresses';
 
-const isSuppression = ({ method = '', url = '' }: IncomingMessage) =>
+const isSuppressionRequest = ({ method = '', url = '' }: IncomingMessage) =>
   ['PUT', 'DELETE'].includes(method) && url.startsWith(suppressionPath);
 
 const SuppressedDestination = z.object({ EmailAddress: z.string(), Reason: z.enum(suppressionReasons) });
@@ -77,7 +77,7 @@ const readConfigurationSet = (form: URLSearchParams) => form.get('ConfigurationS
 
 const InboxAnswer = z.object({ MessageId: z.string() });
 
-const xml = { 'content-type': 'text/xml' };
+const xmlHeaders = { 'content-type': 'text/xml' };
 
 class InboxProxy {
   readonly #inbox: string;
@@ -92,14 +92,14 @@ class InboxProxy {
 
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (isSuppression(message)) await this.#changeSuppression(message, response);
+      if (isSuppressionRequest(message)) await this.#changeSuppression(message, response);
       else if (message.method === 'POST' && message.url === '/') await this.#act(message, response);
       else if (/^\/(\?|$)/.test(message.url ?? '')) await this.#sendPage(message, response);
       else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
       else await this.#forward(message, response);
     } catch (error) {
       const sesError = error instanceof SesError ? error : internalFailure(error);
-      response.writeHead(sesError.status, xml).end(sesError.xml);
+      response.writeHead(sesError.status, xmlHeaders).end(sesError.xml);
     }
   }
 
@@ -109,7 +109,7 @@ class InboxProxy {
       throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
     const form = new URLSearchParams(body.toString());
     const ruleSetResponse = this.#options.ruleSets.answer(form);
-    if (ruleSetResponse !== undefined) return void response.writeHead(200, xml).end(ruleSetResponse);
+    if (ruleSetResponse !== undefined) return void response.writeHead(200, xmlHeaders).end(ruleSetResponse);
     const configurationSet = readConfigurationSet(form);
     if (configurationSet !== undefined && !this.#options.hasConfigurationSet(configurationSet))
       throw new SesError(
@@ -121,7 +121,7 @@ class InboxProxy {
       form.get('Action') === 'SendRawEmail'
         ? await this.#sendRawEmail(form, authorization)
         : await this.#sendEmail(form, authorization);
-    response.writeHead(200, xml).end(answer);
+    response.writeHead(200, xmlHeaders).end(answer);
   }
 
   async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
@@ -135,7 +135,7 @@ class InboxProxy {
     const answer =
       suppressed.length < recipients.length
         ? await this.#store('/', 'application/x-www-form-urlencoded', preparedForm, authorization)
-        : sendResponse('SendEmail', randomUUID());
+        : formatSendResponse('SendEmail', randomUUID());
     this.#accept({
       messageId: /<MessageId>([^<]+)</.exec(answer)?.[1] ?? '',
       operation: 'SendEmail',
@@ -159,7 +159,7 @@ class InboxProxy {
         ? await this.#storeRaw(form, { ...request, Destination: { ToAddresses: deliverable } }, authorization)
         : randomUUID();
     this.#accept({ ...mail, messageId, suppressed });
-    return sendResponse('SendRawEmail', messageId);
+    return formatSendResponse('SendRawEmail', messageId);
   }
 
   /** @returns the message id */
@@ -176,20 +176,20 @@ class InboxProxy {
     );
     const { MessageId } = InboxAnswer.parse(JSON.parse(answer));
     const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
-    this.#raw.set(MessageId, sentMessage(raw, MessageId, this.#options.region));
+    this.#raw.set(MessageId, createSentMessage(raw, MessageId, this.#options.region));
     return MessageId;
   }
 
   #suppressed(recipients: readonly string[], form: URLSearchParams): string[] {
-    const { suppressionList, suppressedReasons } = this.#options;
-    return suppressionList.findListed(recipients, suppressedReasons(readConfigurationSet(form)));
+    const { suppressionList, readSuppressionReasons } = this.#options;
+    return suppressionList.findListed(recipients, readSuppressionReasons(readConfigurationSet(form)));
   }
 
   #accept(mail: SentMail): void {
-    const { onSent, suppressionList, suppressedReasons } = this.#options;
+    const { onSent, suppressionList, readSuppressionReasons } = this.#options;
     onSent(mail);
-    if (!suppressedReasons(mail.configurationSet).includes('BOUNCE')) return;
-    for (const recipient of unreachableRecipients(mail)) suppressionList.add(recipient, 'BOUNCE');
+    if (!readSuppressionReasons(mail.configurationSet).includes('BOUNCE')) return;
+    for (const recipient of findUnreachableRecipients(mail)) suppressionList.add(recipient, 'BOUNCE');
   }
 
   async #changeSuppression(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -228,11 +228,11 @@ class InboxProxy {
   }
 
   async #sendPage({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const store = await fetch(`${this.#inbox}/store`);
+    const storeResponse = await fetch(`${this.#inbox}/store`);
     const threadId = new URL(url, this.#inbox).searchParams.get('thread');
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(inboxPage(parseInboxMails(await store.json()), threadId));
+      .end(renderInboxPage(parseInboxMails(await storeResponse.json()), threadId));
   }
 
   /** Forwards a request to the inbox. */

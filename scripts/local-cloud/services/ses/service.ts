@@ -4,7 +4,7 @@ import { generatedName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { eventbridge } from '../eventbridge/service.ts';
 import { sesCalls } from './calls.ts';
-import { EventPublisher, eventDestinations } from './event-publisher.ts';
+import { EventPublisher, readEventDestinations } from './event-publisher.ts';
 import { RuleSets } from './rule-sets.ts';
 import { startSes } from './server.ts';
 import { SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
@@ -14,7 +14,7 @@ const Properties = z.object({
 });
 
 /** By default, both suppression reasons apply to the account; a configuration set can override them. */
-function suppressedReasons(assembly: Assembly, configurationSet = ''): readonly SuppressionReason[] {
+function readSuppressionReasons(assembly: Assembly, configurationSet = ''): readonly SuppressionReason[] {
   const resource = assembly.find('AWS::SES::ConfigurationSet', configurationSet);
   const options = resource && assembly.properties(resource, Properties).SuppressionOptions;
   return options?.SuppressedReasons ?? suppressionReasons;
@@ -31,12 +31,12 @@ export const ses = defineService({
   dependsOn: [eventbridge],
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_SES', 'AWS_ENDPOINT_URL_SESV2'],
-    calls: sesCalls,
+    callReader: sesCalls,
     stablePort: 'mail',
   },
   async start(cloud, port) {
     const { region, account } = cloud.assembly;
-    const events = new EventPublisher((event) => eventbridge.in(cloud).put(event), account);
+    const events = new EventPublisher((event) => eventbridge.getRunning(cloud).put(event), account);
     const ruleSets = new RuleSets(cloud.directory);
     const server = await startSes({
       port,
@@ -44,7 +44,7 @@ export const ses = defineService({
       hasConfigurationSet: (name) => cloud.assembly.find('AWS::SES::ConfigurationSet', name) !== undefined,
       ruleSets,
       suppressionList: new SuppressionList(cloud.directory),
-      suppressedReasons: (name) => suppressedReasons(cloud.assembly, name),
+      readSuppressionReasons: (name) => readSuppressionReasons(cloud.assembly, name),
       onSent: (mail) => events.publishEvents(mail),
     });
     return {
@@ -52,7 +52,7 @@ export const ses = defineService({
       events,
       ruleSets,
       deploy: (assembly) => {
-        events.destinations = eventDestinations(assembly);
+        events.destinations = readEventDestinations(assembly);
       },
       stop: () => server.close(),
     };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readJson, writeJson } from '../../state/json-file.ts';
-import { bareAddress } from './sent-mail.ts';
+import { extractAddress } from './sent-mail.ts';
 
 export const suppressionReasons = ['BOUNCE', 'COMPLAINT'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -46,4 +46,4 @@ export class SuppressionList {
   }
 }
 
-const normalize = (recipient: string) => bareAddress(recipient).toLowerCase();
+const normalize = (recipient: string) => extractAddress(recipient).toLowerCase();

@@ -11,13 +11,13 @@ const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
  * Starts an emulator of the SNS API in the query protocol. It only supports Publish.
  * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
  */
-export function startSnsApi(port: number, topics: () => Topics): Promise<RunningServer> {
+export function startSnsApi(port: number, getTopics: () => Topics): Promise<RunningServer> {
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {
         const { status, xml } = runAction(
           new URLSearchParams(body),
-          topics(),
+          getTopics(),
           readChain([request.headers['x-amzn-trace-id']]),
         );
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
@@ -68,8 +68,11 @@ function parseAttributes(form: URLSearchParams): Record<string, MessageAttribute
   const names = [...form].filter(([name]) => /^MessageAttributes\.entry\.\d+\.Name$/.test(name));
   return Object.fromEntries(
     names.map(([name, attribute]) => {
-      const formField = (suffix: string) => form.get(name.replace(/Name$/, suffix)) ?? '';
-      return [attribute, { type: formField('Value.DataType'), value: formField('Value.StringValue') }];
+      const readFormField = (suffix: string) => form.get(name.replace(/Name$/, suffix)) ?? '';
+      return [
+        attribute,
+        { type: readFormField('Value.DataType'), value: readFormField('Value.StringValue') },
+      ];
     }),
   );
 }

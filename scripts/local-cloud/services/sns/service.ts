@@ -4,11 +4,11 @@ import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
 import { sqs } from '../sqs/service.ts';
 import { errorXml, startSnsApi } from './api.ts';
-import { subscriptions } from './subscriptions.ts';
+import { readSubscriptions } from './subscriptions.ts';
 import { Topics } from './topics.ts';
 
 const calls: CallReader = {
-  permissionsOf({ operation, body }) {
+  listPermissions({ operation, body }) {
     const topic = new URLSearchParams(body).get('TopicArn') ?? '*';
     return [{ action: `sns:${operation}`, resource: topic, context: {} }];
   },
@@ -29,7 +29,7 @@ export const sns = defineService({
   },
   ignoredTypes: ['AWS::SNS::TopicPolicy'],
   dependsOn: [lambda, sqs],
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SNS'], calls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SNS'], callReader: calls },
   async start(cloud, port) {
     let topics = new Topics([], [], () => undefined);
     const api = await startSnsApi(port, () => topics);
@@ -38,9 +38,10 @@ export const sns = defineService({
       publish: (topicArn: string, message: string) => topics.publish(topicArn, message),
       deploy: (assembly) => {
         topics = new Topics(
-          assembly.ofType('AWS::SNS::Topic').map((topic) => assembly.arn(topic)),
-          subscriptions(assembly, sqs.in(cloud).queue),
-          (functionArn, event, chain) => void lambda.in(cloud).asynchronous.invoke(functionArn, event, chain),
+          assembly.listByType('AWS::SNS::Topic').map((topic) => assembly.arn(topic)),
+          readSubscriptions(assembly, sqs.getRunning(cloud).queue),
+          (functionArn, event, chain) =>
+            void lambda.getRunning(cloud).asynchronous.invoke(functionArn, event, chain),
         );
       },
       stop: () => api.close(),

@@ -35,8 +35,8 @@ const Properties = z
   );
 
 /** @throws UserFacingError for properties that SNS refuses, or that are not emulated */
-export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Queue): Subscription[] =>
-  assembly.ofType('AWS::SNS::Subscription').map((resource) => {
+export const readSubscriptions = (assembly: Assembly, findQueue: (arn: string) => Queue): Subscription[] =>
+  assembly.listByType('AWS::SNS::Subscription').map((resource) => {
     const properties = assembly.properties(resource, Properties);
     const { Endpoint, FilterPolicy, RedrivePolicy } = properties;
     const accepts = FilterPolicy && createFilter(resource, FilterPolicy, properties.FilterPolicyScope);
@@ -45,10 +45,10 @@ export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Q
       topicArn: properties.TopicArn,
       target:
         properties.Protocol === 'sqs'
-          ? { kind: 'queue', queue: queueNamed(Endpoint) }
+          ? { kind: 'queue', queue: findQueue(Endpoint) }
           : { kind: 'function', arn: Endpoint },
       rawDelivery: properties.RawMessageDelivery,
-      ...(RedrivePolicy && { deadLetterQueue: queueNamed(RedrivePolicy.deadLetterTargetArn) }),
+      ...(RedrivePolicy && { deadLetterQueue: findQueue(RedrivePolicy.deadLetterTargetArn) }),
       accepts: accepts ?? (() => true),
     };
   });

@@ -8,11 +8,11 @@ import { SqsError } from './error.ts';
 import type { Queue, ReceivedMessage } from './queue.ts';
 import type { Queues } from './queues.ts';
 
-const seconds = (most: number) =>
+const seconds = (maximum: number) =>
   z
     .int()
     .min(0)
-    .max(most)
+    .max(maximum)
     .transform((value) => value * 1000);
 
 /**
@@ -46,7 +46,7 @@ const schemas = {
   StartMessageMoveTask: z.object({ SourceArn: z.string() }),
 };
 
-const messageOutput = ({ messageId, receiptHandle, body, md5OfBody, attributes }: ReceivedMessage) => ({
+const toMessageOutput = ({ messageId, receiptHandle, body, md5OfBody, attributes }: ReceivedMessage) => ({
   MessageId: messageId,
   ReceiptHandle: receiptHandle,
   Body: body,
@@ -61,22 +61,22 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
   let url = '';
   const formatQueueUrl = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
   const queue = (name: string): Queue => {
-    const found = queues.find(name);
-    if (!found) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
-    return found;
+    const existingQueue = queues.find(name);
+    if (!existingQueue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    return existingQueue;
   };
 
   const operations: Record<string, Operation> = {
     ListQueues: (input) => {
       const { QueueNamePrefix } = schemas.ListQueues.parse(input);
-      const found = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
-      return { QueueUrls: found.map(formatQueueUrl) };
+      const matchingQueues = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
+      return { QueueUrls: matchingQueues.map(formatQueueUrl) };
     },
     GetQueueUrl: (input) => ({ QueueUrl: formatQueueUrl(queue(schemas.GetQueueUrl.parse(input).QueueName)) }),
     GetQueueAttributes: (input) => {
-      const described = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
-      const { visible, received, delayed } = described.counts();
-      const { arn, visibilityTimeout, redrive } = described.settings;
+      const describedQueue = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
+      const { visible, received, delayed } = describedQueue.counts();
+      const { arn, visibilityTimeout, redrive } = describedQueue.settings;
       return {
         Attributes: {
           QueueArn: arn,
@@ -100,7 +100,9 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     },
     ReceiveMessage: (input) => {
       const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = schemas.ReceiveMessage.parse(input);
-      return { Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(messageOutput) };
+      return {
+        Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(toMessageOutput),
+      };
     },
     DeleteMessage: (input) => {
       const { QueueUrl, ReceiptHandle } = schemas.DeleteMessage.parse(input);

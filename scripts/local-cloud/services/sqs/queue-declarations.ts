@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import type { QueueSettings } from './queue.ts';
 
-const seconds = (least: number, most: number) =>
+const seconds = (minimum: number, maximum: number) =>
   z.coerce
     .number()
     .int()
-    .min(least)
-    .max(most)
+    .min(minimum)
+    .max(maximum)
     .transform((value) => value * 1000);
 
 /**
@@ -32,8 +32,8 @@ const Properties = z.object({
  * The queues of the assembly.
  * @throws UserFacingError for properties that SQS refuses, or that are not emulated
  */
-export const queueDeclarations = (assembly: Assembly): QueueSettings[] =>
-  assembly.ofType('AWS::SQS::Queue').map((resource) => {
+export const readQueueDeclarations = (assembly: Assembly): QueueSettings[] =>
+  assembly.listByType('AWS::SQS::Queue').map((resource) => {
     const properties = assembly.properties(resource, Properties);
     return {
       name: assembly.physicalId(resource),

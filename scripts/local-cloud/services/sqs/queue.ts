@@ -35,16 +35,16 @@ export class Queue {
   readonly #deadLetterQueue: (arn: string) => Queue | undefined;
   readonly #now: () => number;
 
-  /** @param deadLetterQueue finds the queue with an ARN */
+  /** @param findDeadLetterQueue finds the queue with an ARN */
   constructor(
     settings: QueueSettings,
     journal: QueueJournal,
-    deadLetterQueue: (arn: string) => Queue | undefined = () => undefined,
+    findDeadLetterQueue: (arn: string) => Queue | undefined = () => undefined,
     now = () => Date.now(),
   ) {
     this.settings = settings;
     this.#journal = journal;
-    this.#deadLetterQueue = deadLetterQueue;
+    this.#deadLetterQueue = findDeadLetterQueue;
     this.#now = now;
     // The receivers of these messages ended with the last run, so the messages can be received again.
     for (const message of journal.messages)
@@ -75,11 +75,11 @@ export class Queue {
    * Receives visible messages, which are then hidden for the visibility timeout. Messages that were received
    * too often go to the dead-letter queue instead.
    */
-  receive(most: number, visibilityTimeout = this.settings.visibilityTimeout): ReceivedMessage[] {
+  receive(maxMessages: number, visibilityTimeout = this.settings.visibilityTimeout): ReceivedMessage[] {
     this.#forgetExpired();
     const received: ReceivedMessage[] = [];
     for (const message of this.#journal.messages) {
-      if (received.length === most) break;
+      if (received.length === maxMessages) break;
       if (message.visibleAt > this.#now() || this.#redrive(message)) continue;
       const receivedMessage: StoredMessage = {
         ...message,

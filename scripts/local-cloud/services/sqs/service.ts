@@ -3,14 +3,14 @@ import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { startSqsApi } from './api.ts';
-import { queueDeclarations } from './queue-declarations.ts';
+import { readQueueDeclarations } from './queue-declarations.ts';
 import { Queues } from './queues.ts';
 import type { Queue } from './queue.ts';
 
 const Call = z.object({ QueueUrl: z.string() });
 
 const calls: CallReader = {
-  permissionsOf({ operation, body }, { region, account }) {
+  listPermissions({ operation, body }, { region, account }) {
     const name = Call.parse(JSON.parse(body)).QueueUrl.split('/').at(-1);
     return [
       { action: `sqs:${operation}`, resource: `arn:aws:sqs:${region}:${account}:${name}`, context: {} },
@@ -33,19 +33,19 @@ export const sqs = defineService({
     },
   },
   ignoredTypes: ['AWS::SQS::QueuePolicy'],
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SQS'], calls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SQS'], callReader: calls },
   async start({ assembly, directory }, port) {
-    const queues = new Queues(directory, queueDeclarations(assembly));
+    const queues = new Queues(directory, readQueueDeclarations(assembly));
     const api = await startSqsApi(port, assembly.account, queues);
     return {
       url: api.url,
       /** @param nameOrArn the name or ARN of a queue of the assembly @throws Error for any other name */
       queue: (nameOrArn: string): Queue => {
-        const found = queues.find(nameOrArn);
-        if (!found) throw new Error(`There is no queue ${nameOrArn}.`);
-        return found;
+        const queue = queues.find(nameOrArn);
+        if (!queue) throw new Error(`There is no queue ${nameOrArn}.`);
+        return queue;
       },
-      deploy: (deployed) => queues.declare(queueDeclarations(deployed)),
+      deploy: (deployedAssembly) => queues.declare(readQueueDeclarations(deployedAssembly)),
       stop: () => api.close(),
     };
   },

@@ -11,11 +11,11 @@ export class ParameterError extends Error {
 }
 
 /** Values, oldest first. */
-const Stored = z.record(
+const StoredParameters = z.record(
   z.string(),
   z.object({ type: z.enum(['String', 'SecureString']), values: z.array(z.string()) }),
 );
-type StoredParameter = z.output<typeof Stored>[string];
+type StoredParameter = z.output<typeof StoredParameters>[string];
 
 interface NewParameter {
   readonly Name: string;
@@ -36,16 +36,17 @@ const maxValueBytes = 4_096;
 export class Parameters {
   readonly #path: string;
   readonly #declared: (name: string) => string | undefined;
-  readonly #stored: z.output<typeof Stored>;
+  readonly #stored: z.output<typeof StoredParameters>;
 
   /**
    * @param path the path of the state file
-   * @param declared returns a parameter's current value in its template; undefined for an unknown parameter
+   * @param findDeclaredValue returns a parameter's current value in its template; undefined for an unknown
+   * parameter
    */
-  constructor(path: string, declared: (name: string) => string | undefined) {
+  constructor(path: string, findDeclaredValue: (name: string) => string | undefined) {
     this.#path = path;
-    this.#declared = declared;
-    this.#stored = readJson(path, Stored) ?? {};
+    this.#declared = findDeclaredValue;
+    this.#stored = readJson(path, StoredParameters) ?? {};
   }
 
   /** @param Name may end with a version: `/site/key:2` */
@@ -59,7 +60,7 @@ export class Parameters {
         'ParameterVersionNotFound',
         `Systems Manager could not find version ${selector} of ${name}. Verify the version and try again.`,
       );
-    const Value = type === 'SecureString' && !WithDecryption ? fakeCiphertext(name, value) : value;
+    const Value = type === 'SecureString' && !WithDecryption ? createFakeCiphertext(name, value) : value;
     return { Name: name, Type: type, Value, Version, DataType: 'text' };
   }
 
@@ -74,7 +75,7 @@ export class Parameters {
     if (KeyId !== undefined && KeyId !== 'alias/aws/ssm')
       throw new ParameterError('InvalidKeyId', `The emulator has no key except alias/aws/ssm: ${KeyId}`);
     const existing = this.#known(Name);
-    const type = parameterType(Type, existing);
+    const type = chooseParameterType(Type, existing);
     if (existing && !Overwrite)
       throw new ParameterError(
         'ParameterAlreadyExists',
@@ -128,7 +129,7 @@ function checkName(name: string): void {
     throw new ParameterError('ValidationException', `No access to reserved parameter name: ${name}.`);
 }
 
-function parameterType(
+function chooseParameterType(
   type: string | undefined,
   existing: StoredParameter | undefined,
 ): StoredParameter['type'] {
@@ -143,5 +144,5 @@ function parameterType(
 }
 
 /** Returns a text like a ciphertext of KMS, so that a caller notices that it did not request decryption. */
-const fakeCiphertext = (name: string, value: string) =>
+const createFakeCiphertext = (name: string, value: string) =>
   `AQICAH${createHash('sha512').update(`${name} ${value}`).digest('base64')}`;

@@ -10,7 +10,7 @@ const Parameter = z.object({ Value: z.string() });
 const Call = z.object({ Name: z.string() });
 
 const calls: CallReader = {
-  permissionsOf({ operation, body }, { region, account }) {
+  listPermissions({ operation, body }, { region, account }) {
     const { Name } = Call.parse(JSON.parse(body));
     // A call may append a version to the name; ARNs contain no version.
     const name = Name.replace(/^\//, '').replace(/:.*$/, '');
@@ -33,7 +33,7 @@ export const ssm = defineService<RunningSsm>({
       attributes: { Type: () => 'String' },
     },
   },
-  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SSM'], calls },
+  endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SSM'], callReader: calls },
   async start(cloud, port) {
     const path = join(cloud.directory, 'parameters.json');
     const parameters = new Parameters(path, (name) => findValue(cloud, name));

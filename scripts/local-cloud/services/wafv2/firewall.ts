@@ -14,7 +14,7 @@ export interface Firewall {
   inspect(request: InspectedRequest): BlockedResponse | undefined;
 }
 
-function blockedResponse(
+function createBlockedResponse(
   { CustomResponseBodies }: WebAcl,
   response: CustomResponse | undefined,
 ): BlockedResponse {
@@ -29,7 +29,7 @@ function blockedResponse(
 function createCondition({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {
   if ('RateBasedStatement' in Statement) {
     const limiter = new RequestRate(Statement.RateBasedStatement, now);
-    return (request) => limiter.limits(request);
+    return (request) => limiter.isLimited(request);
   }
   if ('ManagedRuleGroupStatement' in Statement) return () => false;
   return (request) => matchesStatement(Statement, request);
@@ -40,7 +40,7 @@ function createCondition({ Statement }: Rule, now: () => number): (request: Insp
  * @param now the time in milliseconds
  */
 export function createFirewall(acl: WebAcl, now: () => number): Firewall {
-  const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({
+  const rules = acl.Rules.toSorted((left, right) => left.Priority - right.Priority).map((rule) => ({
     action: rule.Action ?? {},
     applies: createCondition(rule, now),
   }));
@@ -48,7 +48,7 @@ export function createFirewall(acl: WebAcl, now: () => number): Firewall {
     inspect(request) {
       const decidingRule = rules.find(({ action, applies }) => applies(request) && !action.Count);
       const { Block } = decidingRule?.action ?? acl.DefaultAction;
-      return Block && blockedResponse(acl, Block.CustomResponse);
+      return Block && createBlockedResponse(acl, Block.CustomResponse);
     },
   };
 }

@@ -12,7 +12,7 @@ const detectionDelay = 30_000;
  * The key under which a request is counted. Undefined if the request lacks a part of the key: then it is not
  * counted.
  */
-function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
+function createAggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
   if (AggregateKeyType === 'IP') return request.ip;
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
     if (Header) {
@@ -43,10 +43,10 @@ export class RequestRate {
   }
 
   /** Counts a request. @returns whether the rule limits it */
-  limits(request: InspectedRequest): boolean {
+  isLimited(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
     if (ScopeDownStatement && !matchesStatement(ScopeDownStatement, request)) return false;
-    const aggregate = aggregationKey(this.#rule, request);
+    const aggregate = createAggregationKey(this.#rule, request);
     if (aggregate === undefined) return false;
     const now = this.#now();
     this.#count(aggregate, Math.floor(now / 1000));

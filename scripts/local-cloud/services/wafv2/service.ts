@@ -13,7 +13,7 @@ const type = 'AWS::WAFv2::WebACL';
  * @param now the time in milliseconds
  * @throws UserFacingError for properties that AWS WAF or the emulator does not accept
  */
-export function siteFirewall(assembly: Assembly, arn: string, now: () => number): Firewall {
+export function createSiteFirewall(assembly: Assembly, arn: string, now: () => number): Firewall {
   const resource = assembly.find(type, arn);
   if (!resource)
     throw new Error(`The distribution refers to the web ACL ${arn}, which is not in the assembly.`);
@@ -36,7 +36,7 @@ export const wafv2 = defineService({
   start: () =>
     Promise.resolve({
       deploy(assembly) {
-        for (const resource of assembly.ofType(type)) assembly.properties(resource, webAcl);
+        for (const resource of assembly.listByType(type)) assembly.properties(resource, webAcl);
       },
       stop: () => Promise.resolve(),
     }),

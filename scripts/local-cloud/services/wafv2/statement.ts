@@ -15,7 +15,7 @@ export interface InspectedRequest {
 
 export const emptyObject = z.strictObject({});
 export const hasOneKey = (value: object) =>
-  Object.values(value).filter((each) => each !== undefined).length === 1;
+  Object.values(value).filter((entry) => entry !== undefined).length === 1;
 
 /** The transformations that the emulator supports. */
 const transformations = z
@@ -72,13 +72,13 @@ function decodeUrl(text: string): string {
 
 export const applyTransformations = (text: string, steps: Transformations): string =>
   steps
-    .toSorted((one, other) => one.Priority - other.Priority)
+    .toSorted((left, right) => left.Priority - right.Priority)
     .reduce((value, { Type }) => {
       if (Type === 'LOWERCASE') return value.toLowerCase();
       return Type === 'URL_DECODE' ? decodeUrl(value) : value;
     }, text);
 
-function requestField(
+function readRequestField(
   request: InspectedRequest,
   { UriPath, Method, SingleHeader }: ByteMatch['FieldToMatch'],
 ) {
@@ -89,23 +89,25 @@ function requestField(
 }
 
 const comparisons = {
-  EXACTLY: (text: string, searched: string) => text === searched,
-  STARTS_WITH: (text: string, searched: string) => text.startsWith(searched),
-  ENDS_WITH: (text: string, searched: string) => text.endsWith(searched),
-  CONTAINS: (text: string, searched: string) => text.includes(searched),
+  EXACTLY: (text: string, searchString: string) => text === searchString,
+  STARTS_WITH: (text: string, searchString: string) => text.startsWith(searchString),
+  ENDS_WITH: (text: string, searchString: string) => text.endsWith(searchString),
+  CONTAINS: (text: string, searchString: string) => text.includes(searchString),
 } as const;
 
 function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
-  const field = requestField(request, match.FieldToMatch);
+  const field = readRequestField(request, match.FieldToMatch);
   if (field === undefined) return false;
   const text = applyTransformations(field, match.TextTransformations);
   return comparisons[match.PositionalConstraint](text, match.SearchString);
 }
 
-export function matchesStatement(given: Statement, request: InspectedRequest): boolean {
-  const { ByteMatchStatement, AndStatement, OrStatement, NotStatement } = given;
+export function matchesStatement(condition: Statement, request: InspectedRequest): boolean {
+  const { ByteMatchStatement, AndStatement, OrStatement, NotStatement } = condition;
   if (ByteMatchStatement) return matchesBytes(ByteMatchStatement, request);
-  if (AndStatement) return AndStatement.Statements.every((each) => matchesStatement(each, request));
-  if (OrStatement) return OrStatement.Statements.some((each) => matchesStatement(each, request));
+  if (AndStatement)
+    return AndStatement.Statements.every((nestedStatement) => matchesStatement(nestedStatement, request));
+  if (OrStatement)
+    return OrStatement.Statements.some((nestedStatement) => matchesStatement(nestedStatement, request));
   return NotStatement ? !matchesStatement(NotStatement.Statement, request) : false;
 }

@@ -118,8 +118,8 @@ export const webAcl = z
   })
   .refine(
     ({ Rules, DefaultAction, CustomResponseBodies }) =>
-      [DefaultAction, ...Rules.map(({ Action }) => Action)].every((each) => {
-        const key = each?.Block?.CustomResponse?.CustomResponseBodyKey;
+      [DefaultAction, ...Rules.map(({ Action }) => Action)].every((ruleAction) => {
+        const key = ruleAction?.Block?.CustomResponse?.CustomResponseBodyKey;
         return key === undefined || key in CustomResponseBodies;
       }),
     'uses a body that is not in CustomResponseBodies',

@@ -19,7 +19,7 @@ function resolveProperties(rawProperties: Record<string, unknown>, otherTemplate
       },
     }),
   );
-  const [queue] = assembly.ofType('AWS::SQS::Queue');
+  const [queue] = assembly.listByType('AWS::SQS::Queue');
   if (!queue) throw new Error('no queue');
   return assembly.properties(queue, anyRecord);
 }
@@ -126,8 +126,8 @@ describe('an assembly of several stacks', () => {
 
   it('has its outputs, without the exports that the CDK adds', () => {
     const assembly = openAssembly(directory);
-    const [table] = assembly.ofType('AWS::DynamoDB::Table');
-    if (table) assembly.provide(table, 'StreamArn', 'arn:stream');
+    const [table] = assembly.listByType('AWS::DynamoDB::Table');
+    if (table) assembly.provideAttribute(table, 'StreamArn', 'arn:stream');
     expect(assembly.outputs()).toEqual({
       TableName: 'Shop-test-Data-Table',
       ExportsStream: 'arn:stream',
@@ -136,11 +136,11 @@ describe('an assembly of several stacks', () => {
 
   it('has a runtime attribute only after a service has provided it', () => {
     const assembly = openAssembly(directory);
-    const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
-    const [table] = assembly.ofType('AWS::DynamoDB::Table');
+    const [mapping] = assembly.listByType('AWS::Lambda::EventSourceMapping');
+    const [table] = assembly.listByType('AWS::DynamoDB::Table');
     if (!mapping || !table) throw new Error('fixture');
     expect(() => assembly.properties(mapping, anyRecord)).toThrow('StreamArn');
-    assembly.provide(table, 'StreamArn', 'arn:stream');
+    assembly.provideAttribute(table, 'StreamArn', 'arn:stream');
     expect(assembly.properties(mapping, anyRecord)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
@@ -157,7 +157,7 @@ describe('an assembly of several stacks', () => {
     const { artifacts } = z.object({ artifacts: anyRecord }).parse(JSON.parse(readFileSync(path, 'utf8')));
     const entries = Object.entries(artifacts).toReversed();
     writeFileSync(path, JSON.stringify({ artifacts: Object.fromEntries(entries) }));
-    const queues = openAssembly(reorderedDirectory).ofType('AWS::SQS::Queue');
+    const queues = openAssembly(reorderedDirectory).listByType('AWS::SQS::Queue');
     expect(queues.map(({ stack }) => stack)).toEqual(['One', 'Two', 'Three']);
   });
 
@@ -172,7 +172,7 @@ describe('an assembly of several stacks', () => {
   it('gives the same ids on every run, in the formats of AWS', () => {
     const listPoolIds = () => {
       const assembly = openAssembly(directory);
-      return assembly.ofType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
+      return assembly.listByType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
     };
     expect(listPoolIds()).toEqual(['eu-west-2_Local0001']);
     expect(listPoolIds()).toEqual(listPoolIds());
@@ -229,7 +229,7 @@ describe('an assembly that cannot be run', () => {
     const assembly = openAssembly(
       writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
     );
-    const [queue] = assembly.ofType('AWS::SQS::Queue');
+    const [queue] = assembly.listByType('AWS::SQS::Queue');
     expect(() => queue && assembly.properties(queue, z.object({ A: z.string() }))).toThrow(
       /AWS::SQS::Queue S\/Q/,
     );

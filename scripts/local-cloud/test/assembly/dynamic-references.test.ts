@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openAssembly } from '../../services.ts';
-import { declaredSecrets } from '../../services/secrets-manager/declared-secrets.ts';
+import { readDeclaredSecrets } from '../../services/secrets-manager/declared-secrets.ts';
 import { writeAssembly } from './fixture.ts';
 
 const secretReference = (arn: unknown) => ({
@@ -22,11 +22,11 @@ const assembly = openAssembly(
     },
   }),
 );
-const [parameterWithKnownSecret, parameterWithUnknownSecret] = assembly.ofType('AWS::SSM::Parameter');
+const [parameterWithKnownSecret, parameterWithUnknownSecret] = assembly.listByType('AWS::SSM::Parameter');
 const parameterProperties = z.object({ Value: z.unknown() });
 
 it('a dynamic reference is replaced by the text of its secret, however deep it is', () => {
-  const [secret] = declaredSecrets(assembly);
+  const [secret] = readDeclaredSecrets(assembly);
   if (!parameterWithKnownSecret) throw new Error('The parameter is missing');
   expect(assembly.properties(parameterWithKnownSecret, parameterProperties)).toEqual({
     Value: { deep: ['before ', secret?.value] },

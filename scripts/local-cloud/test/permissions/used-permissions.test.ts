@@ -18,7 +18,7 @@ const assembly = openAssembly(
 );
 
 function readPermissions(service: string, operation: string, body: unknown, path = '/', headers = {}) {
-  const calls = services.find(({ name }) => name === service)?.endpoint?.calls;
+  const calls = services.find(({ name }) => name === service)?.endpoint?.callReader;
   if (!calls) throw new Error(`${service} is not recorded.`);
   const recordedCall = {
     operation,
@@ -89,7 +89,7 @@ describe('the permissions of a call', () => {
       ConfigurationSetName: 'rules',
       'Destinations.member.1': 'a@example.com',
     });
-    const sesPermissions = sesCalls.permissionsOf?.(
+    const sesPermissions = sesCalls.listPermissions?.(
       { operation: 'SendRawEmail', url: new URL('http://ses/'), headers: {}, body: form.toString() },
       assembly,
     );

@@ -37,7 +37,7 @@ let emulatorResponse: string;
 beforeEach(async () => {
   traceLog = new TraceLog();
   permissionLog = new PermissionLog();
-  recorder = new Recorder({ traces: traceLog, permissions: permissionLog, assembly: () => assembly });
+  recorder = new Recorder({ traceLog, permissionLog, assembly: () => assembly });
   receivedRequests = [];
   connectionCount = 0;
   emulatorResponse = '{"TableNames":["one"]}';
@@ -120,11 +120,13 @@ describe('a call', () => {
     const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
     await fetch(`${recorderUrl}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
     await fetch(`${recorderUrl}/files/unsigned.txt`);
-    expect(permissionLog.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
+    expect(
+      permissionLog.listPermissions('key').map(({ action, resource }) => `${action} ${resource}`),
+    ).toEqual([
       'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
       's3:GetObject arn:aws:s3:::files/a.txt',
     ]);
-    expect(permissionLog.of('other')).toEqual([]);
+    expect(permissionLog.listPermissions('other')).toEqual([]);
   });
 
   it('reuses the connection of the previous call', async () => {
@@ -201,8 +203,8 @@ describe('a call of a function', () => {
   );
   const createReaderClients = async () => {
     const enforcingRecorder = new Recorder({
-      traces: traceLog,
-      permissions: permissionLog,
+      traceLog,
+      permissionLog,
       assembly: () => deployedAssembly,
     });
     const clientOptions = { region: 'eu-west-2', maxAttempts: 1 };

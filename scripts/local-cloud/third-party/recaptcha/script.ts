@@ -3,7 +3,7 @@
  * tokens from the emulator.
  * https://developers.google.com/recaptcha/docs/v3#programmatically_invoke_the_challenge
  */
-export const script = (siteKey: string): string => `(() => {
+export const renderScript = (siteKey: string): string => `(() => {
   const tokens = new URL('token', document.currentScript.src);
   const known = ${JSON.stringify(siteKey)};
   window.grecaptcha = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type RunningServer, listen } from '../../listen.ts';
-import { script } from './script.ts';
+import { renderScript } from './script.ts';
 import { Tokens } from './tokens.ts';
 
 const TokenRequest = z.object({
@@ -51,7 +51,7 @@ async function respond(
   const form = new URLSearchParams(await text(message));
   switch (`${message.method} ${pathname}`) {
     case 'GET /api.js':
-      return send('text/javascript; charset=utf-8', script(searchParams.get('render') ?? ''));
+      return send('text/javascript; charset=utf-8', renderScript(searchParams.get('render') ?? ''));
     case 'POST /token': {
       const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
       // `localhost` and 127.0.0.1 both refer to this machine.

@@ -13,7 +13,7 @@ export const recaptcha = defineService({
   async start(cloud, port) {
     const server = await startRecaptcha({
       port,
-      isSecret: (secret) => ssm.in(cloud).parameters.isSecret(secret),
+      isSecret: (secret) => ssm.getRunning(cloud).parameters.isSecret(secret),
     });
     return { url: server.url, stop: () => server.close() };
   },

@@ -34,11 +34,11 @@ export class Tokens {
   }
 
   redeem(token: string): Redemption {
-    const issued = this.#issued.get(token);
-    if (!issued) return 'invalid-input-response';
-    const isExpired = this.#now().getTime() - issued.issuedAt.getTime() > lifetime;
+    const issuedToken = this.#issued.get(token);
+    if (!issuedToken) return 'invalid-input-response';
+    const isExpired = this.#now().getTime() - issuedToken.issuedAt.getTime() > lifetime;
     if (isExpired || this.#spent.has(token)) return 'timeout-or-duplicate';
     this.#spent.add(token);
-    return issued;
+    return issuedToken;
   }
 }

@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const ashcombeTickets: readonly DemoTicket[] = [
   {
     subject: 'Maternity assessment form prints blank second page',
-    by: 'sunita',
+    creator: 'sunita',
     created: '1d 12:30',
     classification: ['incident', 'low', 'low', 'low', 'bug', 'clinical_systems'],
     description:
@@ -13,7 +13,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Ward 7 tablets cannot open the bed board',
-    by: 'joanne',
+    creator: 'joanne',
     created: '18m',
     classification: ['incident', 'critical', 'high', 'critical', 'access', 'clinical_systems'],
     custom_fields: { f1: 24, f2: true },
@@ -28,7 +28,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Ward 7: no access to beds on the tablets',
-    by: 'sunita',
+    creator: 'sunita',
     created: '14m',
     classification: ['incident', 'high', 'medium', 'high', 'access', 'clinical_systems'],
     description:
@@ -37,7 +37,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Add the new discharge lounge as a location',
-    by: 'gareth',
+    creator: 'gareth',
     created: '3h',
     classification: ['service_request', 'low', 'low', 'low', null, 'clinical_systems'],
     description:
@@ -46,7 +46,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Discharge letters missing the consultant name since Monday',
-    by: 'priya',
+    creator: 'priya',
     created: '4d 08:52',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'clinical_systems'],
     description:
@@ -68,7 +68,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Bank staff lose their session every few minutes',
-    by: 'sunita',
+    creator: 'sunita',
     created: '2d 10:20',
     classification: ['incident', 'high', 'medium', 'high', 'access', 'infrastructure'],
     description:
@@ -84,7 +84,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Clinic outcome form rejects dates from last quarter',
-    by: 'gareth',
+    creator: 'gareth',
     created: '1d 14:05',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'clinical_systems'],
     description:
@@ -97,7 +97,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Nightly bed-state extract arrives two hours late',
-    by: 'priya',
+    creator: 'priya',
     created: '9d 07:45',
     classification: ['problem', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
     description:
@@ -114,7 +114,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Duplicate patients after merging with the community index',
-    by: 'sunita',
+    creator: 'sunita',
     created: '12d 11:10',
     classification: ['problem', 'high', 'high', 'medium', 'data', 'clinical_systems'],
     description:
@@ -131,7 +131,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Electronic consent pilot for day surgery',
-    by: 'gareth',
+    creator: 'gareth',
     created: '24d 09:35',
     classification: ['change_request', 'medium', 'medium', 'low', 'feature', 'clinical_systems'],
     description:
@@ -146,7 +146,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Results viewer shows potassium in the wrong unit',
-    by: 'priya',
+    creator: 'priya',
     created: '16d 13:28',
     classification: ['incident', 'critical', 'critical', 'critical', 'bug', 'clinical_systems'],
     description:
@@ -164,7 +164,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Theatre list prints in landscape and loses the last column',
-    by: 'joanne',
+    creator: 'joanne',
     created: '11d 15:50',
     classification: ['incident', 'low', 'low', 'medium', 'bug', 'clinical_systems'],
     description:
@@ -179,7 +179,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Training accounts for the next intake of junior doctors',
-    by: 'gareth',
+    creator: 'gareth',
     created: '20d 10:00',
     classification: ['service_request', 'medium', 'low', 'medium', 'training', 'customer_success'],
     description:
@@ -196,7 +196,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Old fax gateway still listed as a delivery method',
-    by: 'sunita',
+    creator: 'sunita',
     created: '34d 09:15',
     classification: ['change_request', 'low', 'low', 'low', 'feature', 'clinical_systems'],
     description:
@@ -211,7 +211,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Outpatient letters sent to a closed GP surgery',
-    by: 'priya',
+    creator: 'priya',
     created: '48d 11:40',
     classification: ['incident', 'high', 'medium', 'high', 'data', 'clinical_systems'],
     description:
@@ -229,7 +229,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Barcode scanners read NHS numbers with an extra character',
-    by: 'joanne',
+    creator: 'joanne',
     created: '61d 08:30',
     classification: ['incident', 'medium', 'medium', 'high', 'integration', 'clinical_systems'],
     description:
@@ -245,7 +245,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Audit report for subject access request',
-    by: 'gareth',
+    creator: 'gareth',
     created: '75d 14:20',
     classification: ['service_request', 'medium', 'low', 'high', 'security', 'compliance'],
     description:

@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const brackenforgeTickets: readonly DemoTicket[] = [
   {
     subject: 'Shop floor screen stuck on the start page',
-    by: 'stuart',
+    creator: 'stuart',
     created: '75m',
     classification: ['incident', 'medium', 'medium', 'low', null, 'infrastructure'],
     description:
@@ -13,7 +13,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Goods-in labels print without a batch number',
-    by: 'derek',
+    creator: 'derek',
     created: '27m',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
@@ -22,7 +22,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'New supplier wants to receive orders as EDI',
-    by: 'agnieszka',
+    creator: 'agnieszka',
     created: '1d 13:20',
     classification: ['service_request', 'medium', 'medium', 'low', 'integration', 'development'],
     description:
@@ -34,7 +34,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Quality hold does not stop the dispatch of a pallet',
-    by: 'chloe',
+    creator: 'chloe',
     created: '2d 09:50',
     classification: ['incident', 'critical', 'high', 'critical', 'bug', 'compliance'],
     description:
@@ -51,7 +51,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Machine 14 reports negative cycle times',
-    by: 'stuart',
+    creator: 'stuart',
     created: '6d 08:20',
     classification: ['incident', 'medium', 'low', 'medium', 'data', 'infrastructure'],
     description:
@@ -66,7 +66,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Certificate of conformity in German for one customer',
-    by: 'agnieszka',
+    creator: 'agnieszka',
     created: '11d 14:00',
     classification: ['change_request', 'low', 'low', 'medium', 'feature', 'development'],
     description:
@@ -81,7 +81,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Order portal: customers want to see the drawing revision',
-    by: 'agnieszka',
+    creator: 'agnieszka',
     created: '14d 10:15',
     classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
@@ -97,7 +97,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Replace the handheld scanners in the finished goods store',
-    by: 'derek',
+    creator: 'derek',
     created: '27d 09:10',
     classification: ['change_request', 'medium', 'medium', 'medium', 'integration', 'infrastructure'],
     description:
@@ -113,7 +113,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Night shift cannot sign in between 02:00 and 02:30',
-    by: 'stuart',
+    creator: 'stuart',
     created: '10d 06:40',
     classification: ['problem', 'medium', 'medium', 'high', 'access', 'infrastructure'],
     description:
@@ -129,7 +129,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Stock valuation report: scrap counted as stock',
-    by: 'chloe',
+    creator: 'chloe',
     created: '18d 11:45',
     classification: ['incident', 'high', 'medium', 'medium', 'data', 'finance'],
     description:
@@ -146,7 +146,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Add two apprentices to the training matrix',
-    by: 'derek',
+    creator: 'derek',
     created: '12d 07:55',
     classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
@@ -160,7 +160,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Delivery notes show the old company logo',
-    by: 'agnieszka',
+    creator: 'agnieszka',
     created: '36d 13:05',
     classification: ['incident', 'low', 'low', 'low', 'bug', 'customer_success'],
     description:
@@ -175,7 +175,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Power cut on Saturday: check that nothing was lost',
-    by: 'stuart',
+    creator: 'stuart',
     created: '46d 07:15',
     classification: ['service_request', 'high', 'medium', 'high', 'data', 'infrastructure'],
     description:
@@ -191,7 +191,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Gauge calibration reminders go to a person who has retired',
-    by: 'chloe',
+    creator: 'chloe',
     created: '59d 10:35',
     classification: ['incident', 'medium', 'high', 'medium', 'bug', 'compliance'],
     description:
@@ -208,7 +208,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Works council asks what the shop floor screens record',
-    by: 'derek',
+    creator: 'derek',
     created: '68d 12:30',
     classification: ['service_request', 'low', 'low', 'low', 'security', 'compliance'],
     description:
@@ -223,7 +223,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Price import refuses a spreadsheet with 12,000 rows',
-    by: 'agnieszka',
+    creator: 'agnieszka',
     created: '81d 09:40',
     classification: ['incident', 'medium', 'medium', 'medium', 'performance', 'crm'],
     description:

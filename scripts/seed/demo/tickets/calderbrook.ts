@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const calderbrookTickets: readonly DemoTicket[] = [
   {
     subject: 'New starter needs Salesforce and the portfolio tool by Monday',
-    by: 'tomasz',
+    creator: 'tomasz',
     created: '6h',
     classification: ['service_request', 'medium', 'low', 'high', 'access', 'crm'],
     description:
@@ -13,7 +13,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Portfolio values on the client portal are from Thursday',
-    by: 'ewan',
+    creator: 'ewan',
     created: '2h',
     classification: ['incident', 'high', 'high', 'high', 'integration', 'crm'],
     description:
@@ -28,7 +28,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Two-factor code never arrives for one adviser',
-    by: 'tomasz',
+    creator: 'tomasz',
     created: '1d 08:35',
     classification: ['incident', 'medium', 'low', 'high', 'access', 'infrastructure'],
     description:
@@ -42,7 +42,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Make the risk questionnaire available in large print',
-    by: 'fiona',
+    creator: 'fiona',
     created: '2d 15:20',
     classification: ['change_request', 'low', 'medium', 'low', 'feature', 'crm'],
     description:
@@ -51,7 +51,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Opportunities vanish from the pipeline when the adviser changes',
-    by: 'ewan',
+    creator: 'ewan',
     created: '5d 13:40',
     classification: ['incident', 'high', 'medium', 'medium', 'bug', 'crm'],
     description:
@@ -66,7 +66,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Quarterly reports for joint accounts are addressed to one partner only',
-    by: 'fiona',
+    creator: 'fiona',
     created: '8d 10:05',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'finance'],
     description:
@@ -80,7 +80,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Restore a client folder deleted by mistake',
-    by: 'tomasz',
+    creator: 'tomasz',
     created: '4d 16:10',
     classification: ['service_request', 'high', 'low', 'critical', 'data', 'infrastructure'],
     description:
@@ -95,7 +95,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Anti-money-laundering check repeats for existing clients',
-    by: 'fiona',
+    creator: 'fiona',
     created: '17d 11:30',
     classification: ['problem', 'medium', 'medium', 'medium', 'integration', 'compliance'],
     description:
@@ -113,7 +113,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Merge the two Salesforce sandboxes',
-    by: 'ewan',
+    creator: 'ewan',
     created: '30d 09:40',
     classification: ['change_request', 'low', 'low', 'low', null, 'crm'],
     description:
@@ -128,7 +128,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Fee schedule: tiered charge calculated from the wrong threshold',
-    by: 'fiona',
+    creator: 'fiona',
     created: '23d 14:15',
     classification: ['incident', 'critical', 'high', 'high', 'bug', 'finance'],
     description:
@@ -146,7 +146,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Training for three new paraplanners',
-    by: 'tomasz',
+    creator: 'tomasz',
     created: '15d 09:25',
     classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
@@ -161,7 +161,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Calendar invitations arrive an hour early since the clocks changed',
-    by: 'ewan',
+    creator: 'ewan',
     created: '42d 08:50',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
@@ -178,7 +178,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Annual suitability letters: 40 have no signature block',
-    by: 'fiona',
+    creator: 'fiona',
     created: '54d 13:55',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
     description:
@@ -193,7 +193,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Export of all client contacts for the office move',
-    by: 'tomasz',
+    creator: 'tomasz',
     created: '66d 10:30',
     classification: ['service_request', 'medium', 'low', 'medium', 'data', 'customer_success'],
     description:
@@ -210,7 +210,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Search does not find clients with an accent in their name',
-    by: 'ewan',
+    creator: 'ewan',
     created: '79d 15:45',
     classification: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
     description:

@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const fernleighTickets: readonly DemoTicket[] = [
   {
     subject: 'Wrong page numbers in the combined PDF',
-    by: 'charlotte',
+    creator: 'charlotte',
     created: '1d 16:20',
     classification: ['incident', 'low', 'low', 'low', 'bug', 'development'],
     description:
@@ -13,7 +13,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Evidence upload stops at 99 %',
-    by: 'charlotte',
+    creator: 'charlotte',
     created: '1h',
     classification: ['incident', 'high', 'medium', 'high', 'bug', 'compliance'],
     custom_fields: { f1: 6 },
@@ -27,7 +27,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Policy review reminders for people who have left',
-    by: 'imran',
+    creator: 'imran',
     created: '6h',
     classification: ['incident', 'low', 'low', 'low', 'bug', 'compliance'],
     custom_fields: { f1: 3, f2: true },
@@ -37,7 +37,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Which standard should the control library follow after the revision?',
-    by: 'rosalind',
+    creator: 'rosalind',
     created: '3d 09:00',
     classification: ['service_request', 'medium', 'medium', 'low', 'training', 'compliance'],
     description:
@@ -51,7 +51,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Audit report numbering skips after a draft is deleted',
-    by: 'imran',
+    creator: 'imran',
     created: '6d 14:30',
     classification: ['problem', 'medium', 'medium', 'low', 'bug', 'development'],
     custom_fields: { f1: 2 },
@@ -67,7 +67,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Single sign-on for a new client with 900 employees',
-    by: 'rosalind',
+    creator: 'rosalind',
     created: '10d 11:20',
     classification: ['service_request', 'high', 'high', 'medium', 'access', 'infrastructure'],
     description:
@@ -83,7 +83,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Heat map of risks is unreadable for colour-blind readers',
-    by: 'charlotte',
+    creator: 'charlotte',
     created: '13d 10:50',
     classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
@@ -98,7 +98,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Board pack export to slides',
-    by: 'rosalind',
+    creator: 'rosalind',
     created: '33d 15:15',
     classification: ['change_request', 'medium', 'low', 'low', 'feature', 'compliance'],
     description:
@@ -112,7 +112,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: "Client sees another client's name in a policy template",
-    by: 'imran',
+    creator: 'imran',
     created: '9d 08:40',
     classification: ['incident', 'critical', 'high', 'critical', 'security', 'compliance'],
     description:
@@ -129,7 +129,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Confirmation certificate has the American date format',
-    by: 'charlotte',
+    creator: 'charlotte',
     created: '16d 12:10',
     classification: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
     description: 'The certificates say 08/11 for the 11th of August. In Britain that is November.',
@@ -142,7 +142,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Raise the limit of guest reviewers from 5 to 10',
-    by: 'rosalind',
+    creator: 'rosalind',
     created: '21d 09:45',
     classification: ['service_request', 'low', 'low', 'medium', 'billing', 'customer_success'],
     description:
@@ -157,7 +157,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Questionnaire answers lost when two people edit',
-    by: 'imran',
+    creator: 'imran',
     created: '38d 16:00',
     classification: ['incident', 'high', 'high', 'medium', 'bug', 'development'],
     description:
@@ -175,7 +175,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Data processing agreement: list of sub-processors',
-    by: 'rosalind',
+    creator: 'rosalind',
     created: '50d 10:40',
     classification: ['service_request', 'medium', 'low', 'medium', 'security', 'compliance'],
     description:
@@ -190,7 +190,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Reviewers can delete comments by other people',
-    by: 'charlotte',
+    creator: 'charlotte',
     created: '63d 13:25',
     classification: ['incident', 'high', 'medium', 'high', 'security', 'development'],
     description:
@@ -207,7 +207,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Archive of the former Bristol office',
-    by: 'imran',
+    creator: 'imran',
     created: '86d 11:55',
     classification: ['service_request', 'low', 'low', 'low', 'data', 'infrastructure'],
     description:

@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const merrowTickets: readonly DemoTicket[] = [
   {
     subject: "Text reminders went out with yesterday's date",
-    by: 'bethan',
+    creator: 'bethan',
     created: '52m',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'customer_success'],
     description:
@@ -18,7 +18,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'New hygienist needs a diary at three practices',
-    by: 'oliver',
+    creator: 'oliver',
     created: '5h',
     classification: ['service_request', 'medium', 'low', 'medium', 'access', 'customer_success'],
     description:
@@ -27,7 +27,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'X-ray images open very slowly at Twyford',
-    by: 'kwame',
+    creator: 'kwame',
     created: '1d 09:10',
     classification: ['incident', 'medium', 'medium', 'medium', 'performance', 'infrastructure'],
     description:
@@ -42,7 +42,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Recall list leaves out children under five',
-    by: 'bethan',
+    creator: 'bethan',
     created: '6d 11:25',
     classification: ['incident', 'medium', 'high', 'medium', 'data', 'customer_success'],
     description:
@@ -57,7 +57,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Card terminal payments not matched to invoices',
-    by: 'oliver',
+    creator: 'oliver',
     created: '8d 16:15',
     classification: ['problem', 'high', 'medium', 'high', 'integration', 'finance'],
     description:
@@ -74,7 +74,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Let patients cancel by replying to the text message',
-    by: 'bethan',
+    creator: 'bethan',
     created: '15d 10:45',
     classification: ['service_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
@@ -90,7 +90,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Receptionist at Wokingham locked out after changing her surname',
-    by: 'kwame',
+    creator: 'kwame',
     created: '3h',
     classification: ['incident', 'medium', 'low', 'high', 'access', 'customer_success'],
     description:
@@ -104,7 +104,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: "Invoice for last month's licences shows twelve practices",
-    by: 'oliver',
+    creator: 'oliver',
     created: '13d 09:55',
     classification: ['service_request', 'low', 'low', 'medium', 'billing', 'finance'],
     description:
@@ -118,7 +118,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Consent forms lose the signature when saved on a tablet',
-    by: 'bethan',
+    creator: 'bethan',
     created: '18d 12:20',
     classification: ['incident', 'high', 'high', 'medium', 'bug', 'clinical_systems'],
     description:
@@ -137,7 +137,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Report of missed appointments by practice',
-    by: 'oliver',
+    creator: 'oliver',
     created: '22d 14:40',
     classification: ['service_request', 'low', 'low', 'low', 'data', 'customer_success'],
     description:
@@ -151,7 +151,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Opening hours on the booking page ignore the bank holiday',
-    by: 'kwame',
+    creator: 'kwame',
     created: '40d 09:30',
     classification: ['incident', 'medium', 'medium', 'high', 'bug', 'development'],
     description:
@@ -167,7 +167,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Practice manager needs to see the diary of a second site',
-    by: 'bethan',
+    creator: 'bethan',
     created: '52d 15:05',
     classification: ['service_request', 'low', 'low', 'low', 'access', 'customer_success'],
     description:
@@ -182,7 +182,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Import of patient records from the Earley practice',
-    by: 'oliver',
+    creator: 'oliver',
     created: '88d 10:10',
     classification: ['change_request', 'high', 'medium', 'medium', 'data', 'development'],
     description:
@@ -202,7 +202,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: "Price list shows last year's band charges",
-    by: 'kwame',
+    creator: 'kwame',
     created: '64d 08:45',
     classification: ['incident', 'high', 'medium', 'high', 'data', 'finance'],
     description:
@@ -217,7 +217,7 @@ export const merrowTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Which data may we keep about patients who have left?',
-    by: 'oliver',
+    creator: 'oliver',
     created: '2d 13:35',
     classification: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
     description:

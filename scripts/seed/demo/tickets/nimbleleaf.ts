@@ -7,7 +7,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const nimbleleafTickets: readonly DemoTicket[] = [
   {
     subject: 'Raise the request limit for one enterprise tenant',
-    by: 'amara',
+    creator: 'amara',
     created: '1d 15:10',
     classification: ['change_request', 'medium', 'low', 'medium', 'performance', 'infrastructure'],
     description:
@@ -16,7 +16,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Webhook deliveries delayed by up to 20 minutes',
-    by: 'amara',
+    creator: 'amara',
     created: '46m',
     classification: ['incident', 'high', 'high', 'high', 'performance', 'infrastructure'],
     description:
@@ -30,7 +30,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Read-only production access for our new SRE',
-    by: 'jasper',
+    creator: 'jasper',
     created: '7h',
     classification: ['service_request', 'medium', 'low', 'medium', 'access', 'infrastructure'],
     description:
@@ -39,7 +39,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Invoices in the sandbox charge real cards',
-    by: 'rhys',
+    creator: 'rhys',
     created: '90m',
     classification: ['incident', 'critical', 'critical', 'critical', 'billing', 'finance'],
     description:
@@ -55,7 +55,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Rotate the signing keys of the public API',
-    by: 'sophie',
+    creator: 'sophie',
     created: '1d 10:30',
     classification: ['change_request', 'medium', 'high', 'low', 'security', 'infrastructure'],
     description:
@@ -67,7 +67,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Preview environments are not deleted after a merge',
-    by: 'rhys',
+    creator: 'rhys',
     created: '4d 09:45',
     classification: ['problem', 'low', 'low', 'medium', 'bug', 'development'],
     description: 'We have 37 preview environments for 4 open branches. They cost about £9 a day.',
@@ -81,7 +81,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Search index drifts from the database after a failover',
-    by: 'amara',
+    creator: 'amara',
     created: '10d 14:50',
     classification: ['problem', 'high', 'medium', 'medium', 'data', 'infrastructure'],
     description:
@@ -97,7 +97,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Move build runners to arm64',
-    by: 'jasper',
+    creator: 'jasper',
     created: '19d 11:05',
     classification: ['change_request', 'low', 'medium', 'low', 'performance', 'infrastructure'],
     description:
@@ -112,7 +112,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Status page said "all good" during Tuesday\'s outage',
-    by: 'sophie',
+    creator: 'sophie',
     created: '7d 15:35',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'infrastructure'],
     description:
@@ -126,7 +126,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Cost report by tenant',
-    by: 'jasper',
+    creator: 'jasper',
     created: '17d 10:20',
     classification: ['service_request', 'medium', 'low', 'low', 'data', 'finance'],
     description:
@@ -142,7 +142,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Please explain the alarm "dead-letter queue not empty"',
-    by: 'sophie',
+    creator: 'sophie',
     created: '11d 08:40',
     classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
@@ -156,7 +156,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'TLS 1.1 still accepted on the legacy host name',
-    by: 'amara',
+    creator: 'amara',
     created: '33d 13:15',
     classification: ['incident', 'medium', 'low', 'medium', 'security', 'infrastructure'],
     description: "A customer's scan found that the legacy host name accepts TLS 1.1. The new one does not.",
@@ -171,7 +171,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'E-mails to one large provider end up as spam',
-    by: 'jasper',
+    creator: 'jasper',
     created: '44d 09:30',
     classification: ['incident', 'high', 'high', 'medium', null, 'customer_success'],
     description:
@@ -187,7 +187,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Load test before the product launch',
-    by: 'rhys',
+    creator: 'rhys',
     created: '55d 14:30',
     classification: ['service_request', 'high', 'high', 'medium', 'performance', 'infrastructure'],
     description:
@@ -205,7 +205,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Time zone of scheduled reports',
-    by: 'amara',
+    creator: 'amara',
     created: '71d 11:20',
     classification: ['incident', 'low', 'low', 'medium', 'bug', 'development'],
     description:
@@ -220,7 +220,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Contract question about response times at weekends',
-    by: 'hannah',
+    creator: 'hannah',
     on_behalf_of: {
       full_name: 'Ottilie Grainger',
       email: 'ottilie.grainger@nimbleleaf.example',

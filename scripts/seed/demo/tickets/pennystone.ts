@@ -7,7 +7,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const pennystoneTickets: readonly DemoTicket[] = [
   {
     subject: 'Rate change on the first: which pages show the rate?',
-    by: 'megan',
+    creator: 'megan',
     created: '8h',
     classification: ['service_request', 'medium', 'medium', 'medium', 'data', 'crm'],
     description:
@@ -16,7 +16,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Counter screens freeze when a passbook is printed',
-    by: 'yasmin',
+    creator: 'yasmin',
     created: '38m',
     classification: ['incident', 'critical', 'critical', 'critical', 'bug', 'infrastructure'],
     description:
@@ -32,7 +32,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Leaver on Friday: remove all access at 17:00',
-    by: 'colin',
+    creator: 'colin',
     created: '4h',
     classification: ['service_request', 'high', 'low', 'high', 'access', 'compliance'],
     description:
@@ -44,7 +44,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Dormant account letters contain the wrong branch telephone number',
-    by: 'megan',
+    creator: 'megan',
     created: '1d 11:15',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'crm'],
     description:
@@ -57,7 +57,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'ISA transfer form times out on the last page',
-    by: 'alistair',
+    creator: 'alistair',
     created: '3d 10:35',
     classification: ['incident', 'high', 'high', 'medium', 'performance', 'development'],
     description:
@@ -73,7 +73,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Arrears dashboard differs from the general ledger by £1,204.17',
-    by: 'yasmin',
+    creator: 'yasmin',
     created: '7d 09:05',
     classification: ['problem', 'high', 'medium', 'medium', 'data', 'finance'],
     description:
@@ -88,7 +88,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Strong customer authentication for the savings app',
-    by: 'alistair',
+    creator: 'alistair',
     created: '21d 13:10',
     classification: ['change_request', 'high', 'high', 'medium', 'security', 'development'],
     description:
@@ -106,7 +106,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Migrate the complaints register from the spreadsheet',
-    by: 'colin',
+    creator: 'colin',
     created: '28d 14:25',
     classification: ['change_request', 'medium', 'medium', 'low', 'data', 'crm'],
     description:
@@ -123,7 +123,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Card reader at the Skipton branch beeps continuously',
-    by: 'megan',
+    creator: 'megan',
     created: '5d 09:20',
     classification: ['incident', 'low', 'low', 'medium', null, 'infrastructure'],
     description:
@@ -137,7 +137,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Mortgage illustration shows a rate of 0.00 %',
-    by: 'yasmin',
+    creator: 'yasmin',
     created: '14d 15:30',
     classification: ['incident', 'critical', 'high', 'critical', 'bug', 'finance'],
     description:
@@ -155,7 +155,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Test of the disaster recovery site',
-    by: 'alistair',
+    creator: 'alistair',
     created: '26d 10:15',
     classification: ['service_request', 'medium', 'medium', 'low', 'security', 'infrastructure'],
     description:
@@ -171,7 +171,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Change the sender name of statement e-mails',
-    by: 'megan',
+    creator: 'megan',
     created: '19d 11:00',
     classification: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
     description:
@@ -184,7 +184,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Certificate of the broker portal expires in two weeks',
-    by: 'colin',
+    creator: 'colin',
     created: '45d 09:50',
     classification: ['service_request', 'high', 'high', 'medium', 'security', 'infrastructure'],
     description:
@@ -201,7 +201,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Branch managers cannot approve fee refunds above £50',
-    by: 'yasmin',
+    creator: 'yasmin',
     created: '57d 12:40',
     classification: ['incident', 'medium', 'medium', 'high', 'access', 'finance'],
     description:
@@ -216,7 +216,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Regulatory return rejected because of a blank postcode',
-    by: 'alistair',
+    creator: 'alistair',
     created: '70d 16:05',
     classification: ['incident', 'high', 'high', 'critical', 'data', 'compliance'],
     description:
@@ -234,7 +234,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Exchange of signing keys with the payment bureau',
-    by: 'colin',
+    creator: 'colin',
     created: '83d 10:25',
     classification: ['service_request', 'medium', 'high', 'low', 'integration', 'finance'],
     description:

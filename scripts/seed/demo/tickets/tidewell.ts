@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
 export const tidewellTickets: readonly DemoTicket[] = [
   {
     subject: 'Safety data sheets open in the wrong language',
-    by: 'maureen',
+    creator: 'maureen',
     created: '118d 09:20',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'compliance'],
     description:
@@ -19,7 +19,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Colour-matching requests arrive twice',
-    by: 'liam',
+    creator: 'liam',
     created: '112d 14:10',
     classification: ['incident', 'low', 'medium', 'low', 'bug', 'crm'],
     description:
@@ -34,7 +34,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Tank level sensor readings stop at weekends',
-    by: 'liam',
+    creator: 'liam',
     created: '105d 08:05',
     classification: ['problem', 'high', 'high', 'medium', 'integration', 'infrastructure'],
     description:
@@ -51,7 +51,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Quotation form in Welsh',
-    by: 'nadia',
+    creator: 'nadia',
     created: '101d 11:30',
     classification: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
     description:
@@ -66,7 +66,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'VAT number check fails for customers in Northern Ireland',
-    by: 'maureen',
+    creator: 'maureen',
     created: '97d 10:45',
     classification: ['incident', 'high', 'medium', 'high', 'integration', 'finance'],
     description: 'VAT numbers beginning with XI are refused as invalid. Four orders are waiting.',
@@ -80,7 +80,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Sales team sees orders of the trade counter',
-    by: 'nadia',
+    creator: 'nadia',
     created: '92d 15:20',
     classification: ['service_request', 'low', 'low', 'low', 'access', 'crm'],
     description:
@@ -95,7 +95,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Slow product search after loading the marine range',
-    by: 'liam',
+    creator: 'liam',
     created: '88d 13:50',
     classification: ['incident', 'medium', 'high', 'medium', 'performance', 'development'],
     description:
@@ -111,7 +111,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Message "certificate not trusted" on the warehouse terminal',
-    by: 'liam',
+    creator: 'liam',
     created: '85d 07:30',
     classification: ['incident', 'high', 'low', 'high', 'security', 'infrastructure'],
     description:
@@ -126,7 +126,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Notice of termination and hand-over of data',
-    by: 'maureen',
+    creator: 'maureen',
     created: '74d 10:00',
     classification: ['service_request', 'medium', 'medium', 'low', 'data', 'customer_success'],
     description:
@@ -144,7 +144,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Redirect the old ordering address to the group',
-    by: 'nadia',
+    creator: 'nadia',
     created: '52d 11:15',
     classification: ['service_request', 'medium', 'medium', 'medium', null, 'infrastructure'],
     description:
@@ -158,7 +158,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
   },
   {
     subject: 'Confirmation that all data has been deleted',
-    by: 'maureen',
+    creator: 'maureen',
     created: '31d 09:35',
     classification: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
     description:

@@ -160,7 +160,7 @@ test(
     }
     const items = await reports.readItems();
     expect(reports.findUncountedTickets(items)).toEqual([]);
-    expect(reports.brokenCounts(items)).toEqual([]);
+    expect(reports.findBrokenCounts(items)).toEqual([]);
     expect(
       items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
     ).toBeGreaterThan(20);
@@ -192,7 +192,7 @@ test('lost counters are rebuilt while tickets change', { tags: ['nightly'] }, as
   const rowKeyPrefix = keys.countRow(0, '', '', '').pk.slice(0, -1);
   for (const { pk, sk } of await reports.readItems())
     if (String(pk).startsWith(rowKeyPrefix)) await reports.deleteItem({ Key: { pk, sk } });
-  expect(reports.brokenCounts(await reports.readItems())).not.toEqual([]);
+  expect(reports.findBrokenCounts(await reports.readItems())).not.toEqual([]);
 
   const rebuildPromise = reports.rebuild(() => [...storedTicketIds, ...addedTicketIds], 100);
   for (const id of addedTicketIds.slice(0, 4)) {
@@ -204,7 +204,7 @@ test('lost counters are rebuilt while tickets change', { tags: ['nightly'] }, as
   await addTicket();
   const items = await reports.readItems();
   expect(reports.findUncountedTickets(items)).toEqual([]);
-  expect(reports.brokenCounts(items)).toEqual([]);
+  expect(reports.findBrokenCounts(items)).toEqual([]);
   expect(items.filter(({ pk }) => String(pk).startsWith(rowKeyPrefix))).toEqual([]);
   expect(
     items.filter(({ pk }) => String(pk).startsWith(rowKeyPrefix.replace('0', '1'))).length,

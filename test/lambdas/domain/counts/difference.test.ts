@@ -7,7 +7,7 @@ import {
   emptyDifference,
 } from '../../../../lambdas/domain/counts/difference.ts';
 import type { CountedFacts } from '../../../../lambdas/domain/counts/facts.ts';
-import { nextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
+import { computeNextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
 import { createRandomNumbers } from '../../search/random-tickets.ts';
 import { createFactGenerator } from './random-facts.ts';
 
@@ -79,7 +79,7 @@ describe('a report that is updated by differences', () => {
       let steps = 0;
       let currentFacts = firstFacts;
       do {
-        const next = nextFacts('t', currentFacts, lastFacts, maxItems);
+        const next = computeNextFacts('t', currentFacts, lastFacts, maxItems);
         const difference = computeDifference('t', currentFacts, next);
         expect(countWrites(difference)).toBeLessThanOrEqual(maxItems);
         report.apply(difference);

@@ -9,7 +9,7 @@ import {
 const createClock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
   kind,
   target: 60,
-  counted: 0,
+  countedMinutes: 0,
   due_at: null,
   met_at: null,
   missed: false,
@@ -27,7 +27,7 @@ const ticket: CountedTicket = {
   category_id: null,
   merged: false,
   ended_at: null,
-  clocks: [createClock('first_response', { counted: null })],
+  clocks: [createClock('first_response', { countedMinutes: null })],
   changes: [],
   ratings: [],
   answered_at: null,
@@ -155,8 +155,8 @@ describe('the facts that a ticket contributes to the counters', () => {
   test('durations in business hours in addition to elapsed ones, with a service level', () => {
     const answered_at = '2026-03-03T09:00:00.000Z';
     const clocks = [
-      createClock('first_response', { counted: 480 }),
-      createClock('resolution', { counted: 500 }),
+      createClock('first_response', { countedMinutes: 480 }),
+      createClock('resolution', { countedMinutes: 500 }),
     ];
     expect(listEvents({ answered_at, clocks, status: 'resolved', changes: [solvedChange] })).toEqual([
       'first_response 2026-03-03  1440 480',

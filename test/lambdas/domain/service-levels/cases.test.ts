@@ -65,14 +65,14 @@ const createCreationEvent = (
 ): ClockEvent => ({
   at: parseMinute(at),
   type: 'created',
-  by,
+  side: by,
   priority,
   terms: { policy: terms, calendar },
 });
 const createCommentEvent = (at: string, by: 'customer' | 'support'): ClockEvent => ({
   at: parseMinute(at),
   type: 'comment',
-  by,
+  side: by,
 });
 const createWaitEvent = (at: string): ClockEvent => ({ at: parseMinute(at), type: 'waiting', to: true });
 const createStatusEvent = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({

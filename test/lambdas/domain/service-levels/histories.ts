@@ -149,13 +149,13 @@ export function createHistory(seed: number): History {
   let at = Date.parse(pick(random, clockChangeDays)) / 60_000 + randomInt(random, -4 * 1440, 2 * 1440);
   const by = random() < 0.85 ? 'customer' : 'support';
   const events: ClockEvent[] = [
-    { at, type: 'created', by, priority: pick(random, priorities), terms: createTerms() },
+    { at, type: 'created', side: by, priority: pick(random, priorities), terms: createTerms() },
   ];
   for (let remaining = randomInt(random, 0, 14); remaining > 0; remaining -= 1) {
     at = chooseNextTime(random, versions, events, at);
     const dice = random();
-    if (dice < 0.2) events.push({ at, type: 'comment', by: 'support' });
-    else if (dice < 0.45) events.push({ at, type: 'comment', by: 'customer' });
+    if (dice < 0.2) events.push({ at, type: 'comment', side: 'support' });
+    else if (dice < 0.45) events.push({ at, type: 'comment', side: 'customer' });
     else if (dice < 0.58) events.push({ at, type: 'waiting', to: random() < 0.7 });
     else if (dice < 0.8)
       events.push({

@@ -76,7 +76,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   let { priority, terms } = first;
   let status: 'open' | 'on_hold' | 'done' = 'open';
   let waiting = false;
-  let hasSupportAnswered = first.by === 'support';
+  let hasSupportAnswered = first.side === 'support';
   let isResponseOwed = false;
   let cycles = 0;
   const readPolicy = () => (terms ? versions.policies[terms.policy] : undefined);
@@ -131,7 +131,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
       case 'created':
         break;
       case 'comment':
-        if (event.by === 'support') {
+        if (event.side === 'support') {
           meetTargets(['first_response', 'next_response']);
           recordSupportAnswer();
           break;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { applyClockEvent } from '../../../../lambdas/domain/service-levels/events.ts';
 import {
   type ClockEvent,
-  type State,
+  type ServiceLevelState,
   computeTargets,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
@@ -25,7 +25,7 @@ const checkHistories = (checkHistory: (history: History) => void) => () =>
   );
 const timeout = 600_000;
 
-const ticketStatusByState: Record<State['status'], TicketStatus> = {
+const ticketStatusByState: Record<ServiceLevelState['status'], TicketStatus> = {
   open: 'in_progress',
   on_hold: 'on_hold',
   done: 'resolved',
@@ -35,7 +35,7 @@ it(
   'the state that is stored after each event has the same due times as a replay of all events',
   checkHistories(({ versions, events }) => {
     let storedLevel: StoredServiceLevel | undefined;
-    let state: State | null = null;
+    let state: ServiceLevelState | null = null;
     for (const event of events) {
       const fields = state && {
         status: ticketStatusByState[state.status],
@@ -90,7 +90,7 @@ it(
 it(
   'a due time that has passed is not moved by later changes',
   checkHistories(({ versions, events }) => {
-    let state: State | null = null;
+    let state: ServiceLevelState | null = null;
     const usedUpByClock = new Map<string, number>();
     for (const event of events) {
       state = applyClockEvent(versions, state, event);
@@ -110,7 +110,7 @@ it(
 it(
   'a change never moves a due time before the change',
   checkHistories(({ versions, events }) => {
-    let state: State | null = null;
+    let state: ServiceLevelState | null = null;
     let previousDueTimes = new Map<string, number | null>();
     for (const event of events) {
       state = applyClockEvent(versions, state, event);

@@ -71,9 +71,9 @@ export class Checks {
     await this.#checkSearch(ticketStates);
     this.#checkBells(ticketStates, items);
     this.#checkNames(ticketStates, items);
-    expect(this.#world.product.brokenInvariants(items), 'invariants of the restore drill').toEqual([]);
+    expect(this.#world.product.findBrokenInvariants(items), 'invariants of the restore drill').toEqual([]);
     expect(this.#world.product.findUncountedTickets(items), 'tickets that are not counted').toEqual([]);
-    expect(this.#world.product.brokenCounts(items), 'counters that a recount does not give').toEqual([]);
+    expect(this.#world.product.findBrokenCounts(items), 'counters that a recount does not give').toEqual([]);
   }
 
   #readTicketStates(items: readonly Item[]): ComparedTicket[] {
@@ -133,7 +133,7 @@ export class Checks {
       ).toEqual(events.map((_, n) => n + 1));
       const foldedTicket = product.foldEvents(
         events,
-        await product.readVersions(...product.eventTerms(events)),
+        await product.readVersions(...product.listEventTerms(events)),
       );
       expect(stored, `${label} and the fold of its events`).toEqual(foldedTicket);
       expect(stored, `${label} and what its users have asked for`).toMatchObject({
@@ -341,8 +341,8 @@ export class Checks {
   async #checkSearch(ticketStates: readonly ComparedTicket[]): Promise<void> {
     const { product } = this.#world;
     const refuseCall = () => Promise.reject(new Error('No document is large'));
-    const records = product.tableRecords({ get: refuseCall, put: refuseCall, remove: refuseCall });
-    const documents = new Map((await records.tail(true)).map((document) => [document.id, document]));
+    const records = product.createRecordStore({ get: refuseCall, put: refuseCall, remove: refuseCall });
+    const documents = new Map((await records.readTail(true)).map((document) => [document.id, document]));
     const findCommandWords = (words: readonly string[]) =>
       words.filter((word) => /^said\d+$/.test(word)).toSorted();
     for (const { stored, watched, events, description } of ticketStates) {

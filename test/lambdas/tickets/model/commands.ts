@@ -317,7 +317,9 @@ export class Desk {
     const { product, companies } = this.#world;
     const staffMember = this.staff[operation.position % this.staff.length];
     if (operation.what === 'rename company') {
-      const company = await product.companyById(companies[operation.position % companies.length]?.id ?? '');
+      const company = await product.readCompanyById(
+        companies[operation.position % companies.length]?.id ?? '',
+      );
       await product.updateCompany(company, { name: `Company ${text}` });
     } else if (operation.what === 'rename group') {
       const [group] = (await product.listGroupsByName()).slice(operation.position % 2);
@@ -355,7 +357,7 @@ export class Desk {
     ]);
     if (foundTicket.requester_id !== actor.id || !newestRating) throw product.notFound();
     const rating = { answer: operation.answer, comment: text };
-    await product.saveRating(ticket, newestRating.number, rating, product.eventActor(actor), at);
+    await product.saveRating(ticket, newestRating.number, rating, product.toEventActor(actor), at);
     return '';
   }
 

@@ -68,7 +68,7 @@ export class Projections {
   async #readNewRecords(): Promise<DynamoDBRecord[]> {
     const { stream } = this.#world;
     const records: DynamoDBRecord[] = [];
-    for (const { ShardId } of await stream.shards()) {
+    for (const { ShardId } of await stream.listShards()) {
       const position = this.#positions.get(ShardId);
       let iterator: string | undefined = await stream.iterator(ShardId, position);
       for (;;) {
@@ -170,8 +170,8 @@ export class Projections {
     for (const message of sent.erasures.splice(0)) {
       const { person, pass } = product.ErasureMessage.parse(message);
       const doNothing = () => Promise.resolve();
-      const earlierNames = () => Promise.resolve({ names: [], addresses: [] });
-      const services = { deleteAccount: doNothing, deleteRawMail: doNothing, earlierNames };
+      const readEarlierNames = () => Promise.resolve({ names: [], addresses: [] });
+      const services = { deleteAccount: doNothing, deleteRawMail: doNothing, readEarlierNames };
       await this.#retryUntilDone(() => product.erase(person, pass, services));
     }
   }

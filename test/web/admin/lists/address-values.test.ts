@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseFilters } from '../../../../web/admin/pages/audit-log/filters.ts';
 import {
-  parseReport,
-  reportSearch,
-  parseTickets,
-  ticketsSearch,
+  parseReportParams,
+  formatReportSearch,
+  parseFigureTicketsParams,
+  formatTicketsSearch,
 } from '../../../../web/admin/reports/report-urls.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
@@ -22,7 +22,7 @@ test.each([
   '?company=01K00000000000000000000000&group=a7&hours=business',
   '?by=group&company=01K00000000000000000000000',
 ])('a report is read from its URL (%s)', (search) => {
-  expect(reportSearch(parseReport(new URLSearchParams(search)))).toBe(search);
+  expect(formatReportSearch(parseReportParams(new URLSearchParams(search)))).toBe(search);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   '?from=2026-02-01&to=2026-01-31&hours=lunar',
   '?from=2024-02-01&to=2026-01-31',
 ])('an invalid report is ignored (%s)', (search) => {
-  expect(parseReport(new URLSearchParams(search))).toEqual({
+  expect(parseReportParams(new URLSearchParams(search))).toEqual({
     period: '13w',
     by: 'week',
     filter: {},
@@ -44,9 +44,12 @@ test.each([
 
 test('the URL determines the tickets behind a figure; an invalid URL shows the open tickets', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
-  expect(ticketsSearch(parseTickets(new URLSearchParams(search), now))).toBe(search);
+  expect(formatTicketsSearch(parseFigureTicketsParams(new URLSearchParams(search), now))).toBe(search);
   for (const text of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
-    expect(parseTickets(new URLSearchParams(text), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
+    expect(parseFigureTicketsParams(new URLSearchParams(text), now)).toMatchObject({
+      figure: 'open',
+      to: '2026-02-01',
+    });
 });
 
 test('the audit log is filtered by the id of a person, but not by an invalid id', () => {

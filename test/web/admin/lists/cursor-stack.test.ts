@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
-  currentCursor,
-  pageNumber,
+  getCurrentCursor,
+  getPageNumber,
   readCursorStack,
   readCursors,
-  searchWithPage,
-  cursorStackForPage,
+  addPageToSearch,
+  getStackForPage,
 } from '../../../../web/admin/lists/cursor-stack.ts';
 
 describe('the cursor stack of a paginated list', () => {
   it('starts on the first page, without a cursor', () => {
-    expect(pageNumber([])).toBe(1);
-    expect(currentCursor([])).toBeUndefined();
+    expect(getPageNumber([])).toBe(1);
+    expect(getCurrentCursor([])).toBeUndefined();
   });
 
   it('goes to the next page with the cursor of the current one', () => {
-    const secondPageStack = cursorStackForPage([], 2, 'two') ?? [];
-    const thirdPageStack = cursorStackForPage(secondPageStack, 3, 'three') ?? [];
+    const secondPageStack = getStackForPage([], 2, 'two') ?? [];
+    const thirdPageStack = getStackForPage(secondPageStack, 3, 'three') ?? [];
     expect(thirdPageStack).toEqual(['two', 'three']);
-    expect([pageNumber(thirdPageStack), currentCursor(thirdPageStack)]).toEqual([3, 'three']);
+    expect([getPageNumber(thirdPageStack), getCurrentCursor(thirdPageStack)]).toEqual([3, 'three']);
   });
 
   it('returns to any earlier page, and to the first page', () => {
-    expect(cursorStackForPage(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
-    expect(cursorStackForPage(['two', 'three', 'four'], 1, 'five')).toEqual([]);
+    expect(getStackForPage(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
+    expect(getStackForPage(['two', 'three', 'four'], 1, 'five')).toEqual([]);
   });
 
   it('does not change when the current page is opened again', () => {
-    expect(cursorStackForPage(['two'], 2, null)).toEqual(['two']);
+    expect(getStackForPage(['two'], 2, null)).toEqual(['two']);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the cursor stack of a paginated list', () => {
     ['after a page that was never opened', 4, 'three'],
     ['before the first', 0, 'three'],
   ])('has no page %s', (_, page, next) => {
-    expect(cursorStackForPage(['two'], page, next)).toBeUndefined();
+    expect(getStackForPage(['two'], page, next)).toBeUndefined();
   });
 
   it('is read from the first page if its cursors are unknown', async () => {
@@ -51,7 +51,7 @@ describe('the cursor stack of a paginated list', () => {
   it('is read with at most twenty requests', async () => {
     let requestCount = 0;
     const cursors = await readCursors(1000, () => Promise.resolve(String((requestCount += 1))));
-    expect([requestCount, pageNumber(cursors)]).toEqual([20, 21]);
+    expect([requestCount, getPageNumber(cursors)]).toEqual([20, 21]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('the cursor stack of a paginated list', () => {
     ['', 2, '?page=2'],
     ['?status=new', 3, '?status=new&page=3'],
   ])('makes %j and page %i the URL %j', (search, page, url) => {
-    expect(searchWithPage(search, page)).toBe(url);
+    expect(addPageToSearch(search, page)).toBe(url);
   });
 
   it('is read from the history entry', () => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../../shared/model/limits.ts';
-import { bankHolidays, countries, regions } from '../../../../web/admin/service-levels/bank-holidays.ts';
-import { addHolidays, parseHolidays, holidaysText } from '../../../../web/admin/service-levels/hours.ts';
+import {
+  listBankHolidays,
+  listCountries,
+  listRegions,
+} from '../../../../web/admin/service-levels/bank-holidays.ts';
+import { addHolidays, parseHolidays, formatHolidays } from '../../../../web/admin/service-levels/hours.ts';
 
 const listDates = (region: string, year: string) =>
-  bankHolidays('GB', region, 2026)
+  listBankHolidays('GB', region, 2026)
     .map(({ date }) => date)
     .filter((date) => date.startsWith(year));
 
@@ -28,12 +32,14 @@ test('the bank holidays of England, Scotland and Northern Ireland are those of g
     expect.arrayContaining(['2026-01-02', '2026-08-03', '2026-11-30']),
   );
   expect(listDates('NIR', '2026')).toEqual(expect.arrayContaining(['2026-03-17', '2026-07-13']));
-  expect(regions('GB').map(({ label }) => label)).toContain('Scotland');
+  expect(listRegions('GB').map(({ label }) => label)).toContain('Scotland');
 });
 
 test('each day of a holiday of several days is a bank holiday', () => {
   const listHolidayDays = (country: string, name: string) =>
-    bankHolidays(country, '', 2026).flatMap((holiday) => (holiday.name.includes(name) ? [holiday.date] : []));
+    listBankHolidays(country, '', 2026).flatMap((holiday) =>
+      holiday.name.includes(name) ? [holiday.date] : [],
+    );
   expect(listHolidayDays('AE', 'al-Fitr').slice(0, 4)).toEqual([
     '2026-03-20',
     '2026-03-21',
@@ -58,18 +64,18 @@ test('each day of a holiday of several days is a bank holiday', () => {
 });
 
 test('the bank holidays of every country and region fit into business hours', { tags: ['nightly'] }, () => {
-  for (const { value: country } of countries())
-    for (const region of ['', ...regions(country).map(({ value }) => value)]) {
-      const holidays = bankHolidays(country, region, 2026);
+  for (const { value: country } of listCountries())
+    for (const region of ['', ...listRegions(country).map(({ value }) => value)]) {
+      const holidays = listBankHolidays(country, region, 2026);
       expect(holidays.length, country).toBeLessThanOrEqual(limits.holidays);
       for (const { name } of holidays) expect(name.length, name).toBeLessThanOrEqual(limits.holiday_name);
-      expect(parseHolidays(holidaysText(holidays)), `${country} ${region}`).toEqual(holidays);
+      expect(parseHolidays(formatHolidays(holidays)), `${country} ${region}`).toEqual(holidays);
     }
 });
 
 test('holidays are shown with UK dates, and bank holidays are added in order, each date once', () => {
   const ownText = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Our own name';
-  const holidays = bankHolidays('GB', 'ENG', 2026).filter(({ date }) => date.startsWith('2026-12'));
+  const holidays = listBankHolidays('GB', 'ENG', 2026).filter(({ date }) => date.startsWith('2026-12'));
   expect(addHolidays(ownText, holidays)).toEqual({
     text: [...ownText.split('\n'), '26/12/2026 Boxing Day', '28/12/2026 Boxing Day (substitute day)'].join(
       '\n',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseDuration } from '../../../../web/admin/service-levels/duration.ts';
 import {
   parseHolidays,
-  holidaysText,
+  formatHolidays,
   parseHours,
-  hoursText,
+  formatHours,
 } from '../../../../web/admin/service-levels/hours.ts';
 import { createServiceLevelId } from '../../../../web/admin/service-levels/service-level-id.ts';
-import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
-import { businessTimeText } from '../../../../shared/model/duration-text.ts';
-import { dueTimeText } from '../../../../web/admin/tickets/due.tsx';
+import { toPolicyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
+import { formatBusinessTime } from '../../../../shared/model/duration-text.ts';
+import { formatDueTime } from '../../../../web/admin/tickets/due.tsx';
 
 it.each([
   ['2h', 120],
@@ -21,7 +21,7 @@ it.each([
 ])('reads the duration %j as %j minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes));
 
 it.each([1, 59, 60, 150, 4800])('formats and parses %d minutes without a difference', (minutes) =>
-  expect(parseDuration(businessTimeText(minutes))).toBe(minutes),
+  expect(parseDuration(formatBusinessTime(minutes))).toBe(minutes),
 );
 
 describe('hours', () => {
@@ -30,8 +30,8 @@ describe('hours', () => {
       { from: 540, to: 720 },
       { from: 780, to: 1440 },
     ];
-    expect(hoursText(hours)).toBe('09:00-12:00, 13:00-24:00');
-    expect(parseHours(hoursText(hours))).toEqual(hours);
+    expect(formatHours(hours)).toBe('09:00-12:00, 13:00-24:00');
+    expect(parseHours(formatHours(hours))).toEqual(hours);
     expect(parseHours(' ')).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('hours', () => {
       { date: '2026-12-25', name: 'Christmas Day', hours: [] },
     ]);
     const ukText = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Christmas Day';
-    expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(ukText);
+    expect(typeof holidays === 'number' ? '' : formatHolidays(holidays)).toBe(ukText);
     expect(parseHolidays('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
   });
 
@@ -80,11 +80,11 @@ it.each([
   [7 * 24 * 60, '30 Nov'],
 ])('describes a due time in %d minutes: %s', (minutes, text) => {
   const now = new Date(2026, 10, 23, 12, 0).getTime();
-  expect(dueTimeText(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);
+  expect(formatDueTime(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);
 });
 
 it('names the target with an invalid time', () => {
-  const values = policyValues(undefined);
+  const values = toPolicyValues(undefined);
   const targets = { ...values.targets, 'high resolution': 'soon', 'low first_response': '0' };
   expect(validatePolicy({ ...values, name: 'Gold', targets }).targets).toBe(
     'First response, low; Resolution, high: enter a time such as 4h, 1h 30m or 90m',

@@ -3,7 +3,7 @@ import {
   parseFilters,
   isFiltered,
   formatSearch,
-  searchWithoutColumns,
+  formatSearchWithoutColumns,
 } from '../../../../web/admin/tickets/filters.ts';
 import { checkRows } from '../../../support/rows.ts';
 
@@ -66,7 +66,7 @@ describe('the filters of the ticket list', () => {
     const filters = parseSearch('?columns=due_at,size,subject,due_at');
     expect(filters).toEqual({ columns: 'due_at,subject' });
     expect(isFiltered(filters)).toBe(false);
-    expect(searchWithoutColumns({ ...filters, status: 'new' })).toBe('?status=new');
+    expect(formatSearchWithoutColumns({ ...filters, status: 'new' })).toBe('?status=new');
   });
 
   it('never have more values than the API accepts', () => {

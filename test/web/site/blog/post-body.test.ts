@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { postBody } from '../../../../web/site/blog/post-body.tsx';
+import { renderPostBody } from '../../../../web/site/blog/post-body.tsx';
 import { checkRows } from '../../../support/rows.ts';
 
 const renderWithIds = (content: string): string =>
-  renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
+  renderToStaticMarkup(createElement('div', null, renderPostBody(content).nodes)).slice(5, -6);
 /** The HTML of a post's body, without the ids of headings. */
 const renderHtml = (content: string): string => renderWithIds(content).replace(/(<h[23]) id="[^"]*"/g, '$1');
 const listTags = (markup: string) => [...markup.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);

@@ -3,11 +3,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../shared/model/limits.ts';
-import { postBody } from '../../../../web/site/blog/post-body.tsx';
+import { renderPostBody } from '../../../../web/site/blog/post-body.tsx';
 import { checkRows } from '../../../support/rows.ts';
 
 const renderHtml = (content: string): string =>
-  renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
+  renderToStaticMarkup(createElement('div', null, renderPostBody(content).nodes)).slice(5, -6);
 const parseBody = (content: string): HTMLElement => parse(renderHtml(content));
 const listTagNames = (root: HTMLElement): string[] =>
   root.querySelectorAll('*').map(({ rawTagName }) => rawTagName);
@@ -69,7 +69,7 @@ describe('Markdown in the body of a post', () => {
   });
 
   it('gives headings unique ids in every script', () => {
-    const { contents } = postBody(
+    const { contents } = renderPostBody(
       '## Make it so\n## Make it so\n### Make it so\n## بداية العمل\n## 始め方\n## ***\n## Main\n## `a` [b](/c)',
     );
     expect(contents).toEqual([

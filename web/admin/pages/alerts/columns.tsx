@@ -8,7 +8,7 @@ import type { AlertSource } from './queries.ts';
 import { texts } from './texts.ts';
 
 export const columns = (
-  nameOfGroup: (id: string) => string,
+  findGroupName: (id: string) => string,
   onEdit: (source: AlertSource) => void,
 ): TableProps.ColumnDefinition<AlertSource>[] => [
   { id: 'name', header: texts.integration, cell: ({ name }) => name, isRowHeader: true, minWidth: 140 },
@@ -33,7 +33,7 @@ export const columns = (
   {
     id: 'group',
     header: texts.group,
-    cell: ({ rule }) => rule && (rule.group_id === null ? texts.by_rules : nameOfGroup(rule.group_id)),
+    cell: ({ rule }) => rule && (rule.group_id === null ? texts.by_rules : findGroupName(rule.group_id)),
     minWidth: 120,
   },
   {

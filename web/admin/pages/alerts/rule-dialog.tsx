@@ -13,7 +13,7 @@ import {
 import { type Priority, type TicketType, priorities, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { errorsFromApi } from '../../../forms/field-errors.ts';
+import { toFieldErrors } from '../../../forms/field-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
@@ -50,10 +50,10 @@ const toValues = ({ rule, companies }: AlertSource): Values =>
       };
 
 const option = <T extends string>(value: T) => ({ value, label: enumLabel(value) });
-const types = ticketTypes.map(option);
+const typeOptions = ticketTypes.map(option);
 const priorityOptions = priorities.map(option);
 /** The option for no group. An option's value must not be empty. */
-const byRules = { value: 'by-rules', label: texts.by_rules };
+const byRulesOption = { value: 'by-rules', label: texts.by_rules };
 
 /** Sets how the alerts of an integration become tickets. */
 export function RuleDialog({ source, visible, onClose }: Props) {
@@ -63,11 +63,11 @@ export function RuleDialog({ source, visible, onClose }: Props) {
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     defaultValues: toValues(source),
     validate: ({ company_id }) => (company_id ? {} : { company_id: texts.company_missing }),
-    onSubmit: async ({ company_id, type, priorities: chosen, group_id, on_recovery }) => {
+    onSubmit: async ({ company_id, type, priorities: prioritiesBySeverity, group_id, on_recovery }) => {
       const body = {
         company_id: company_id?.id ?? '',
         type,
-        priorities: chosen,
+        priorities: prioritiesBySeverity,
         group_id,
         on_recovery,
         version: rule?.version ?? 0,
@@ -81,17 +81,19 @@ export function RuleDialog({ source, visible, onClose }: Props) {
       onClose();
     },
     onError: (error) => ({
-      ...errorsFromApi(error, ['company_id', 'group_id'] as const),
+      ...toFieldErrors(error, ['company_id', 'group_id'] as const),
       root: errorMessage(error),
     }),
   });
   const group =
-    values.group_id === null ? byRules : { value: values.group_id, label: groups.nameOf(values.group_id) };
+    values.group_id === null
+      ? byRulesOption
+      : { value: values.group_id, label: groups.nameOf(values.group_id) };
   return (
     <FormDialog
       visible={visible}
       title={texts.dialog(name)}
-      submit={texts.save}
+      submitLabel={texts.save}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -111,22 +113,24 @@ export function RuleDialog({ source, visible, onClose }: Props) {
       </FormField>
       <FormField label={texts.type} stretch>
         <Select
-          options={types}
+          options={typeOptions}
           selectedOption={option(values.type)}
           expandToViewport
           onChange={({ detail }) => {
-            const type = ticketTypes.find((one) => one === detail.selectedOption.value);
+            const type = ticketTypes.find((ticketType) => ticketType === detail.selectedOption.value);
             if (type) edit({ type });
           }}
         />
       </FormField>
       <FormField label={texts.group} description={texts.group_hint} errorText={errors.group_id} stretch>
         <Select
-          options={[byRules, ...groups.options]}
+          options={[byRulesOption, ...groups.options]}
           selectedOption={group}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            edit({ group_id: selectedOption.value === byRules.value ? null : (selectedOption.value ?? null) })
+            edit({
+              group_id: selectedOption.value === byRulesOption.value ? null : (selectedOption.value ?? null),
+            })
           }
         />
       </FormField>
@@ -140,8 +144,8 @@ export function RuleDialog({ source, visible, onClose }: Props) {
                 selectedOption={option(values.priorities[severity])}
                 expandToViewport
                 onChange={({ detail }) => {
-                  const level = priorities.find((one) => one === detail.selectedOption.value);
-                  if (level) edit({ priorities: { ...values.priorities, [severity]: level } });
+                  const priority = priorities.find((candidate) => candidate === detail.selectedOption.value);
+                  if (priority) edit({ priorities: { ...values.priorities, [severity]: priority } });
                 }}
               />
             </FormField>
@@ -153,8 +157,8 @@ export function RuleDialog({ source, visible, onClose }: Props) {
           value={values.on_recovery}
           items={alertRecoveries.map((value) => ({ value, label: texts.recoveries[value] }))}
           onChange={({ detail }) => {
-            const chosen = alertRecoveries.find((one) => one === detail.value);
-            if (chosen) edit({ on_recovery: chosen });
+            const recovery = alertRecoveries.find((candidate) => candidate === detail.value);
+            if (recovery) edit({ on_recovery: recovery });
           }}
         />
       </FormField>

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Away } from '@portico/shared/contract/away.ts';
+import type { Absence } from '@portico/shared/contract/away.ts';
 import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -18,14 +18,14 @@ import { texts } from './texts.ts';
 const AwayDialog = lazyScreen(async () => (await import('../../away/away-dialog.tsx')).AwayDialog);
 
 const createColumns = (
-  nameOf: (person: string) => string,
+  findName: (person: string) => string,
   mayEdit: (person: string) => boolean,
   onEdit: (person: NamedOption) => void,
-): TableProps.ColumnDefinition<Away>[] => [
+): TableProps.ColumnDefinition<Absence>[] => [
   {
     id: 'name',
     header: texts.name,
-    cell: ({ user_id }) => nameOf(user_id),
+    cell: ({ user_id }) => findName(user_id),
     isRowHeader: true,
     minWidth: 140,
   },
@@ -39,8 +39,8 @@ const createColumns = (
         <Button
           variant="inline-icon"
           iconName="edit"
-          ariaLabel={texts.edit(nameOf(user_id))}
-          onClick={() => onEdit({ id: user_id, name: nameOf(user_id) })}
+          ariaLabel={texts.edit(findName(user_id))}
+          onClick={() => onEdit({ id: user_id, name: findName(user_id) })}
         />
       ),
     minWidth: 90,

@@ -30,8 +30,8 @@ export function FirstReplySetting({ mayWrite }: { mayWrite: boolean }) {
         value={isPending ? variables : data.first_reply}
         items={firstReplyEffects.map((value) => ({ value, label: texts.first_replies[value] }))}
         onChange={({ detail }) => {
-          const chosen = firstReplyEffects.find((one) => one === detail.value);
-          if (chosen) mutate(chosen);
+          const effect = firstReplyEffects.find((candidate) => candidate === detail.value);
+          if (effect) mutate(effect);
         }}
       />
     </Container>

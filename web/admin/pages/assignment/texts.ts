@@ -72,7 +72,7 @@ export const texts = {
   options_failed: 'Failed to load',
   try_again: 'Try again',
   no_options: 'None found',
-  search_options: (what: string) => `Search ${what.toLowerCase()}`,
+  search_options: (label: string) => `Search ${label.toLowerCase()}`,
   on: 'Assign new tickets by these rules',
   try: 'Try Out',
   save_rules: 'Save Rules',
@@ -84,7 +84,8 @@ export const texts = {
   try_failed: 'Failed to try out the rules',
   tried: 'How the rules would assign tickets',
   tried_hint: 'The newest tickets, as if they were created now in this order. Nothing was changed.',
-  tried_count: (matched: number, all: number) => `${matched} of the newest ${all} tickets would be assigned`,
+  tried_count: (matchedCount: number, all: number) =>
+    `${matchedCount} of the newest ${all} tickets would be assigned`,
   ticket: 'Ticket',
   new_tab: 'Opens in a new tab',
   company: 'Company',

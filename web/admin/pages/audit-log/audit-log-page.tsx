@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
-import { LoadAfter } from '../../../ui/loading/load-after.tsx';
+import { LoadAfterData } from '../../../ui/loading/load-after.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
@@ -14,7 +14,9 @@ const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).F
 
 /** The name of a person, if one of these entries contains it. */
 function findPersonName(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
-  const reference = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
+  const reference = entries
+    .flatMap(({ actor, target }) => [actor, target])
+    .find((candidate) => candidate?.id === person);
   return reference?.name ?? undefined;
 }
 
@@ -30,13 +32,13 @@ export default function AuditLogPage() {
       pagination={pagination}
       columns={columns}
       filters={
-        <LoadAfter query={query} fallback={<FiltersPlaceholder count={3} />}>
+        <LoadAfterData query={query} fallback={<FiltersPlaceholder count={3} />}>
           <FilterBar
             filters={filters}
             personName={findPersonName(query.data?.items ?? [], filters.person)}
             onFilter={filter}
           />
-        </LoadAfter>
+        </LoadAfterData>
       }
       isFiltered={isFiltered}
       onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}
@@ -45,7 +47,7 @@ export default function AuditLogPage() {
           {texts.export}
         </Button>
       }
-      incomplete={isFiltered && pagination.hasNext ? texts.more : undefined}
+      incompleteMessage={isFiltered && pagination.hasNext ? texts.more : undefined}
     />
   );
 }

@@ -50,7 +50,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
 const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
 
 /** Formats times and enum values; other values are displayed as stored. */
-function valueText(field: string, value: string): string {
+function formatValue(field: string, value: string): string {
   if (isTime(value)) return shortDateTime(value);
   return isEnumField(field) || field === 'promise' || field === 'alert' ? enumLabel(value) : value;
 }
@@ -64,9 +64,12 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         <div key={field}>
           <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
           <dd>
-            {(after && valueText(field, after)) || texts.no_value}
+            {(after && formatValue(field, after)) || texts.no_value}
             {before !== null && (
-              <span className="audit-before"> ({texts.was(valueText(field, before) || texts.no_value)})</span>
+              <span className="audit-before">
+                {' '}
+                ({texts.was(formatValue(field, before) || texts.no_value)})
+              </span>
             )}
           </dd>
         </div>

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { auditKinds } from '@portico/shared/model/audit.ts';
-import { type AuditFilters, isRecent, recentMonths, recentPeriods } from './filters.ts';
+import { type AuditFilters, isRecentPeriod, recentMonths, recentPeriods } from './filters.ts';
 import { PersonSelect } from './person-select.tsx';
 import { kindTexts, periodTexts, texts } from './texts.ts';
 import '../../lists/search/filters.css';
 
-const monthName = (month: string) =>
+const formatMonth = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
 
-const allKinds = { value: 'all', label: texts.all_kinds };
+const allKindsOption = { value: 'all', label: texts.all_kinds };
 const kinds: SelectProps.Option[] = [
-  allKinds,
+  allKindsOption,
   ...auditKinds
     .map((value) => ({ value, label: kindTexts[value] }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -24,7 +24,7 @@ const kinds: SelectProps.Option[] = [
 
 const anyPeriod = { value: 'any', label: texts.any_period };
 const recentOptions = Object.keys(recentPeriods)
-  .filter(isRecent)
+  .filter(isRecentPeriod)
   .map((value) => ({ value, label: periodTexts[value] }));
 
 interface Props {
@@ -36,10 +36,10 @@ interface Props {
 /** The filters for person, kind and period. */
 export function FilterBar({ filters, personName, onFilter }: Props) {
   const [opened] = useState(() => new Date());
-  const periods = [
+  const periodOptions = [
     anyPeriod,
     ...recentOptions,
-    ...recentMonths(opened).map((value) => ({ value, label: monthName(value) })),
+    ...recentMonths(opened).map((value) => ({ value, label: formatMonth(value) })),
   ];
   return (
     <search className="filters">
@@ -49,7 +49,7 @@ export function FilterBar({ filters, personName, onFilter }: Props) {
       <FormField label={texts.kind}>
         <Select
           options={kinds}
-          selectedOption={kinds.find(({ value }) => value === filters.kind) ?? allKinds}
+          selectedOption={kinds.find(({ value }) => value === filters.kind) ?? allKindsOption}
           expandToViewport
           onChange={({ detail }) =>
             onFilter({ kind: auditKinds.find((kind) => kind === detail.selectedOption.value) })
@@ -58,8 +58,8 @@ export function FilterBar({ filters, personName, onFilter }: Props) {
       </FormField>
       <FormField label={texts.period}>
         <Select
-          options={periods}
-          selectedOption={periods.find(({ value }) => value === filters.period) ?? anyPeriod}
+          options={periodOptions}
+          selectedOption={periodOptions.find(({ value }) => value === filters.period) ?? anyPeriod}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
             onFilter({

@@ -6,7 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 /** Periods that end now, in milliseconds. */
 export const recentPeriods = { day, week: 7 * day, month: 30 * day } as const;
 export type RecentPeriod = keyof typeof recentPeriods;
-export const isRecent = (period: string): period is RecentPeriod => Object.hasOwn(recentPeriods, period);
+export const isRecentPeriod = (period: string): period is RecentPeriod =>
+  Object.hasOwn(recentPeriods, period);
 
 const monthCount = 12;
 
@@ -30,12 +31,12 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 /** Reads the filters from a URL; ignores invalid ones. */
 export function parseFilters(search: URLSearchParams): AuditFilters {
   const person = search.get('person') ?? '';
-  const kind = auditKinds.find((one) => one === search.get('kind'));
+  const kind = auditKinds.find((candidate) => candidate === search.get('kind'));
   const period = search.get('period') ?? '';
   return {
     ...(isUserId(person) && { person }),
     ...(kind && { kind }),
-    ...((isRecent(period) || isMonth(period)) && { period }),
+    ...((isRecentPeriod(period) || isMonth(period)) && { period }),
   };
 }
 
@@ -49,7 +50,7 @@ export function formatSearch(filters: AuditFilters): string {
 /** The start and end of a period, for the API. */
 function parsePeriod(period: string | undefined, now: Date): { from?: string; to?: string } {
   if (period === undefined) return {};
-  if (isRecent(period)) return { from: new Date(now.getTime() - recentPeriods[period]).toISOString() };
+  if (isRecentPeriod(period)) return { from: new Date(now.getTime() - recentPeriods[period]).toISOString() };
   const [year = 0, month = 0] = period.split('-').map(Number);
   return {
     from: new Date(Date.UTC(year, month - 1, 1)).toISOString(),

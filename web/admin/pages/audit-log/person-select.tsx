@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { useSearchedOptions } from '../../selects/use-searched-options.ts';
 import { texts } from './texts.ts';
 
-const allPeople = { value: 'all', label: texts.all_people };
+const allPeopleOption = { value: 'all', label: texts.all_people };
 
 interface Props {
   person: string | undefined;
@@ -19,16 +19,16 @@ export function PersonSelect({ person, name, onChange }: Props) {
     (query, signal) => api('listUsers', { query }, { signal }),
     ({ full_name, email }) => full_name || email,
   );
-  const chosen = options.find(({ value }) => value === person);
+  const personOption = options.find(({ value }) => value === person);
   return (
     <Select
-      options={[allPeople, ...options]}
+      options={[allPeopleOption, ...options]}
       statusType={statusType}
       onLoadItems={onLoadItems}
       selectedOption={
         person === undefined
-          ? allPeople
-          : { value: person, label: chosen?.label ?? name ?? texts.chosen_person }
+          ? allPeopleOption
+          : { value: person, label: personOption?.label ?? name ?? texts.chosen_person }
       }
       expandToViewport
       filteringType="manual"
@@ -39,7 +39,7 @@ export function PersonSelect({ person, name, onChange }: Props) {
       recoveryText={texts.try_again}
       empty={texts.no_people}
       onChange={({ detail: { selectedOption } }) =>
-        onChange(selectedOption.value === allPeople.value ? undefined : selectedOption.value)
+        onChange(selectedOption.value === allPeopleOption.value ? undefined : selectedOption.value)
       }
     />
   );

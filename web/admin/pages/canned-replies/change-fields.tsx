@@ -23,7 +23,7 @@ interface ChoiceProps {
   label: string;
   options: readonly SelectProps.Option[];
   /** Empty for no change. */
-  chosen: string;
+  selectedValue: string;
   onChoose: (value: string) => void;
 }
 
@@ -31,14 +31,14 @@ interface ChoiceProps {
 const noChange = { value: 'no change', label: texts.no_change };
 
 /** A select for the new value of a field, with the option to leave it unchanged. */
-function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ label, options, selectedValue, onChoose }: ChoiceProps) {
   // A value that is retired or not loaded yet remains selected until the user chooses another.
-  const storedOption = chosen === '' ? noChange : { value: chosen, label: chosen };
+  const storedOption = selectedValue === '' ? noChange : { value: selectedValue, label: selectedValue };
   return (
     <FormField label={label} stretch>
       <Select
         options={[noChange, ...options]}
-        selectedOption={options.find(({ value }) => value === chosen) ?? storedOption}
+        selectedOption={options.find(({ value }) => value === selectedValue) ?? storedOption}
         expandToViewport
         onChange={({ detail: { selectedOption } }) =>
           onChoose(selectedOption.value === noChange.value ? '' : (selectedOption.value ?? ''))
@@ -48,7 +48,7 @@ function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-const enumOptions = (values: readonly string[]) =>
+const toEnumOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
 
 /** The changes that sending the canned reply makes to the ticket. */
@@ -65,26 +65,28 @@ export function ChangeFields({ values, errors, onEdit }: Props) {
         <ColumnLayout columns={2}>
           <Choice
             label={texts.status}
-            options={enumOptions(replyStatuses)}
-            chosen={values.status}
-            onChoose={(chosen) => onEdit({ status: replyStatuses.find((one) => one === chosen) ?? '' })}
+            options={toEnumOptions(replyStatuses)}
+            selectedValue={values.status}
+            onChoose={(value) => onEdit({ status: replyStatuses.find((status) => status === value) ?? '' })}
           />
           <Choice
             label={texts.priority}
-            options={enumOptions(priorities)}
-            chosen={values.priority}
-            onChoose={(chosen) => onEdit({ priority: priorities.find((one) => one === chosen) ?? '' })}
+            options={toEnumOptions(priorities)}
+            selectedValue={values.priority}
+            onChoose={(value) =>
+              onEdit({ priority: priorities.find((priority) => priority === value) ?? '' })
+            }
           />
           <Choice
             label={texts.assignee}
             options={[{ value: sender, label: texts.the_sender }, ...staff.options]}
-            chosen={values.assignee}
+            selectedValue={values.assignee}
             onChoose={(assignee) => onEdit({ assignee })}
           />
           <Choice
             label={texts.group}
             options={groups.options}
-            chosen={values.group_id}
+            selectedValue={values.group_id}
             onChoose={(group_id) => onEdit({ group_id })}
           />
         </ColumnLayout>

@@ -10,7 +10,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { SharingField } from '../../sharing/sharing-field.tsx';
 import { sharingTexts } from '../../sharing/texts.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { replyErrorsFromApi, replyValues, validateReply } from './reply-values.ts';
+import { replyErrorsFromApi, toReplyValues, validateReply } from './reply-values.ts';
 import { texts } from './texts.ts';
 import { useSaveReply } from './use-save-reply.ts';
 
@@ -27,10 +27,10 @@ interface Props {
 export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
   const { save, edited } = useSaveReply(reply);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: replyValues(reply),
+    defaultValues: toReplyValues(reply),
     validate: validateReply,
-    onSubmit: async (entered) => {
-      await save(entered);
+    onSubmit: async (formValues) => {
+      await save(formValues);
       onClose();
     },
     onError: (error) => ({ ...replyErrorsFromApi(error), root: errorMessage(error) }),
@@ -40,7 +40,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={reply === undefined ? texts.add_title : texts.edit_title}
-      submit={reply === undefined ? texts.create : texts.update}
+      submitLabel={reply === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

@@ -1,11 +1,11 @@
 import type { CannedReply, ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
-import { type ReplyStatus, placeholderError } from '@portico/shared/model/canned-replies.ts';
+import { type ReplyStatus, findPlaceholderError } from '@portico/shared/model/canned-replies.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tagError } from '@portico/shared/model/tags.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
-import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import { findTagError } from '@portico/shared/model/tags.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
+import { type FieldErrors, toFieldErrors } from '../../../forms/field-errors.ts';
 
 export interface ReplyValues {
   title: string;
@@ -24,7 +24,7 @@ export interface ReplyValues {
 /** Represents the user who sends the reply, instead of the id of a member of staff. */
 export const sender = 'sender';
 
-export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
+export const toReplyValues = (reply: CannedReply | undefined): ReplyValues => ({
   title: reply?.title ?? '',
   text: reply?.text ?? '',
   scope: reply?.scope ?? 'own',
@@ -53,7 +53,7 @@ const toChanges = ({ status, priority, assignee, group_id, add_tags }: ReplyValu
 export const hasChanges = (values: ReplyValues): boolean => Object.keys(toChanges(values)).length > 0;
 
 /** The request body. */
-export const replyBody = (values: ReplyValues) => ({
+export const toReplyBody = (values: ReplyValues) => ({
   title: values.title,
   text: values.text,
   ...(hasChanges(values) && { changes: toChanges(values) }),
@@ -62,13 +62,17 @@ export const replyBody = (values: ReplyValues) => ({
 const tagsError = (text: string): string | undefined => {
   const tags = parseTags(text);
   if (tags.length > limits.tags) return `A ticket has at most ${limits.tags} tags`;
-  return tags.map(tagError).find((error) => error !== undefined);
+  return tags.map(findTagError).find((error) => error !== undefined);
 };
 
 export function validateReply({ title, text, add_tags }: ReplyValues): FieldErrors<ReplyValues> {
-  const titleProblem = textError({ label: 'Title', max: limits.canned_reply_title, multiline: false }, title);
+  const titleProblem = findTextError(
+    { label: 'Title', max: limits.canned_reply_title, multiline: false },
+    title,
+  );
   const textProblem =
-    textError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ?? placeholderError(text);
+    findTextError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ??
+    findPlaceholderError(text);
   const tagsProblem = tagsError(add_tags);
   return {
     ...(titleProblem !== undefined && { title: titleProblem }),
@@ -78,4 +82,4 @@ export function validateReply({ title, text, add_tags }: ReplyValues): FieldErro
 }
 
 export const replyErrorsFromApi = (error: unknown): FieldErrors<ReplyValues> =>
-  errorsFromApi(error, ['title', 'text', 'scope'] as const);
+  toFieldErrors(error, ['title', 'text', 'scope'] as const);

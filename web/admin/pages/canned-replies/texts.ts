@@ -1,4 +1,4 @@
-import { placeholders, placeholderText } from '@portico/shared/model/canned-replies.ts';
+import { placeholders, formatPlaceholder } from '@portico/shared/model/canned-replies.ts';
 
 export const texts = {
   title: 'Canned Replies',
@@ -31,7 +31,7 @@ export const texts = {
   the_sender: 'The sender',
   group: 'Group',
   actions: 'Actions',
-  text_hint: `On a ticket, ${placeholders.map(placeholderText).join(', ')} are replaced by the ticket's values.`,
+  text_hint: `On a ticket, ${placeholders.map(formatPlaceholder).join(', ')} are replaced by the ticket's values.`,
   add_title: 'Add Canned Reply',
   edit_title: 'Edit Canned Reply',
   create: 'Create',

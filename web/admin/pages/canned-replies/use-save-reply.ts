@@ -4,7 +4,7 @@ import type { CannedReply, NewCannedReply } from '@portico/shared/contract/canne
 import { api } from '../../../api/api.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
-import { type ReplyValues, replyBody } from './reply-values.ts';
+import { type ReplyValues, toReplyBody } from './reply-values.ts';
 import { texts } from './texts.ts';
 
 /** Creates or updates a canned reply. */
@@ -17,7 +17,7 @@ export function useSaveReply(reply: CannedReply | undefined) {
   });
   return {
     save: async (values: ReplyValues) => {
-      const body = replyBody(values);
+      const body = toReplyBody(values);
       try {
         if (reply === undefined) await create({ ...body, scope: values.scope });
         else {

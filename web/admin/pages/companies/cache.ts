@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { containsFolded } from '@portico/shared/model/folded-text.ts';
-import { ticketPages } from '../../tickets/ticket-pages.ts';
-import { companyOptions, companyPages, userPages } from '../../query-keys.ts';
+import { ticketPagesKey } from '../../tickets/ticket-pages.ts';
+import { companyOptionsKey, companyPagesKey, userPagesKey } from '../../query-keys.ts';
 
 interface CompanyPage {
   items: Company[];
@@ -38,22 +38,22 @@ export function putCompanyOnPage(
   q: string,
   first: boolean,
 ): CompanyPage {
-  const others = page.items.filter(({ id }) => id !== company.id);
-  const wasOnPage = others.length < page.items.length;
+  const otherCompanies = page.items.filter(({ id }) => id !== company.id);
+  const wasOnPage = otherCompanies.length < page.items.length;
   if (!wasOnPage && !belongsOnPage(company, page, q, first)) return page;
-  return { ...page, items: [...others, company].toSorted(byName) };
+  return { ...page, items: [...otherCompanies, company].toSorted(byName) };
 }
 
 /**
  * Adds a saved company to the cached pages. An immediate refetch could miss the company, because the list's
  * index is eventually consistent; each page is refetched when it is next shown.
  */
-export function cacheCompany(queries: QueryClient, company: Company): void {
-  for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {
+export function cacheCompany(queryClient: QueryClient, company: Company): void {
+  for (const [key, page] of queryClient.getQueriesData<CompanyPage>({ queryKey: companyPagesKey })) {
     const [, q, cursor] = key;
     if (page !== undefined && typeof q === 'string')
-      queries.setQueryData(key, putCompanyOnPage(company, page, q, cursor === 'first'));
+      queryClient.setQueryData(key, putCompanyOnPage(company, page, q, cursor === 'first'));
   }
-  for (const queryKey of [companyPages, companyOptions, userPages, ticketPages])
-    void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of [companyPagesKey, companyOptionsKey, userPagesKey, ticketPagesKey])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }

@@ -58,26 +58,26 @@ const columns: Column[] = [
 ];
 
 interface Actions {
-  onNote: (company: Company) => void;
-  onContacts: (company: Company) => void;
+  onOpenNote: (company: Company) => void;
+  onOpenContacts: (company: Company) => void;
   /** Undefined for users who may not edit. */
   onEdit: ((company: Company) => void) | undefined;
 }
 
 /** The list's columns, with the actions that the user may take. */
-export const createColumns = ({ onNote, onContacts, onEdit }: Actions): Column[] => [
+export const createColumns = ({ onOpenNote, onOpenContacts, onEdit }: Actions): Column[] => [
   ...columns,
   {
     id: 'actions',
     header: onEdit ? texts.actions : texts.note_and_contacts,
     cell: (company) => (
       <SpaceBetween direction="horizontal" size="xs">
-        <NoteButton name={company.name} onClick={() => onNote(company)} />
+        <NoteButton name={company.name} onClick={() => onOpenNote(company)} />
         <Button
           variant="inline-icon"
           iconName="group"
           ariaLabel={texts.contacts(company.name)}
-          onClick={() => onContacts(company)}
+          onClick={() => onOpenContacts(company)}
         />
         {onEdit && (
           <Button

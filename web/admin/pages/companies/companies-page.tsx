@@ -31,7 +31,12 @@ export default function CompaniesPage() {
   const contactsDialog = useItemDialog<Company>();
   const { open: openContacts } = contactsDialog;
   const columns = useMemo(
-    () => createColumns({ onNote: openNote, onContacts: openContacts, onEdit: mayManage ? open : undefined }),
+    () =>
+      createColumns({
+        onOpenNote: openNote,
+        onOpenContacts: openContacts,
+        onEdit: mayManage ? open : undefined,
+      }),
     [openNote, openContacts, mayManage, open],
   );
   const isPartialPage = query.data !== undefined && query.data.items.length < limits.page;
@@ -59,7 +64,7 @@ export default function CompaniesPage() {
             </Button>
           )
         }
-        incomplete={q !== '' && pagination.hasNext && isPartialPage ? texts.more_to_search : undefined}
+        incompleteMessage={q !== '' && pagination.hasNext && isPartialPage ? texts.more_to_search : undefined}
       />
       {noteDialog.dialog}
       {contactsDialog.opening?.item !== undefined && (

@@ -6,11 +6,11 @@ import { useForm } from '../../../forms/use-form.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { CompanyFields } from './fields/company-fields.tsx';
-import { ReportFields, contactMissing } from './fields/report-fields.tsx';
+import { ReportFields, contactMissingText } from './fields/report-fields.tsx';
 import { useReportContact } from './fields/use-report-contact.ts';
-import { companyErrorsFromApi, companyValues, validateCompany } from './fields/company-values.ts';
+import { companyErrorsFromApi, toCompanyValues, validateCompany } from './fields/company-values.ts';
 import { texts } from './texts.ts';
-import { isSimilarName, useSaveCompany } from './use-save-company.ts';
+import { isSimilarNameError, useSaveCompany } from './use-save-company.ts';
 
 interface Props {
   /** The company to edit; undefined to add one. */
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const submitText = (isNew: boolean, isConfirmed: boolean): string => {
+const getSubmitText = (isNew: boolean, isConfirmed: boolean): string => {
   if (isConfirmed) return isNew ? texts.create_anyway : texts.update_anyway;
   return isNew ? texts.create : texts.update;
 };
@@ -31,23 +31,23 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
   /** The entered name and the API's message if the name looks like another company's. */
   const [similar, setSimilar] = useState<{ name: string; message: string }>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: companyValues(company),
-    validate: (entered) => ({
-      ...validateCompany(entered),
-      ...(report.isIncomplete && { root: contactMissing }),
+    defaultValues: toCompanyValues(company),
+    validate: (formValues) => ({
+      ...validateCompany(formValues),
+      ...(report.isIncomplete && { root: contactMissingText }),
     }),
-    onSubmit: async (entered) => {
+    onSubmit: async (formValues) => {
       try {
-        await save({ values: entered, allow_similar_name: entered.name === similar?.name });
+        await save({ values: formValues, allow_similar_name: formValues.name === similar?.name });
         await report.save();
       } catch (error) {
-        if (isSimilarName(error)) setSimilar({ name: entered.name, message: error.message });
+        if (isSimilarNameError(error)) setSimilar({ name: formValues.name, message: error.message });
         throw error;
       }
       onClose();
     },
     onError: (error) =>
-      isSimilarName(error) ? {} : { ...companyErrorsFromApi(error), root: errorMessage(error) },
+      isSimilarNameError(error) ? {} : { ...companyErrorsFromApi(error), root: errorMessage(error) },
     onEdit: edited,
   });
   const isNew = company === undefined;
@@ -56,7 +56,7 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={isNew ? texts.add_title : texts.edit_title}
-      submit={submitText(isNew, warning !== undefined)}
+      submitLabel={getSubmitText(isNew, warning !== undefined)}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
         <ReportFields
           company={company.id}
           form={report}
-          error={report.isIncomplete && errors.root === contactMissing ? contactMissing : undefined}
+          error={report.isIncomplete && errors.root === contactMissingText ? contactMissingText : undefined}
         />
       )}
     </FormDialog>

@@ -4,8 +4,8 @@ import { companyPageQuery } from './queries.ts';
 
 /** The current page of companies, with search and pagination. */
 export function useCompanyPages() {
-  const searching = useSearch();
-  const { q, search } = searching;
+  const searchState = useSearch();
+  const { q, search } = searchState;
   const { query, pagination } = useListPages(search, (cursor) => companyPageQuery(q, cursor));
-  return { query, pagination, searching };
+  return { query, pagination, searching: searchState };
 }

@@ -4,13 +4,13 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
-import { companyPages } from '../../query-keys.ts';
+import { companyPagesKey } from '../../query-keys.ts';
 import { cacheCompany } from './cache.ts';
-import { companyBody, companyChanges, type CompanyValues } from './fields/company-values.ts';
+import { toCompanyBody, findCompanyChanges, type CompanyValues } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 
 /** Whether the name looks like another company's, so that the user must confirm it. */
-export const isSimilarName = (error: unknown): error is ApiError =>
+export const isSimilarNameError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'name_similar';
 
 interface EnteredCompany {
@@ -24,19 +24,19 @@ export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient();
   const { create, edited } = useIdempotentCreate({
     send: ({ values, allow_similar_name }: EnteredCompany, idempotency_key) =>
-      api('createCompany', { body: { ...companyBody(values), allow_similar_name }, idempotency_key }),
-    onKeyReused: () => void queryClient.invalidateQueries({ queryKey: companyPages }),
+      api('createCompany', { body: { ...toCompanyBody(values), allow_similar_name }, idempotency_key }),
+    onKeyReused: () => void queryClient.invalidateQueries({ queryKey: companyPagesKey }),
   });
   return {
-    save: async (entered: EnteredCompany) => {
+    save: async (enteredCompany: EnteredCompany) => {
       const savedCompany =
         company === undefined
-          ? await create(entered)
+          ? await create(enteredCompany)
           : await api('updateCompany', {
               params: { id: company.id },
               body: {
-                ...companyChanges(company, entered.values),
-                allow_similar_name: entered.allow_similar_name,
+                ...findCompanyChanges(company, enteredCompany.values),
+                allow_similar_name: enteredCompany.allow_similar_name,
               },
             });
       cacheCompany(queryClient, savedCompany);

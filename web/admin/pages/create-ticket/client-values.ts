@@ -27,16 +27,16 @@ export const newClientValues: ClientValues = {
   requester_email: '',
 };
 
-const restoredOption = (value: unknown) => (isNamedOption(value) ? value : undefined);
-const restoredText = (value: unknown) => (typeof value === 'string' ? value : '');
+const restoreOption = (value: unknown) => (isNamedOption(value) ? value : undefined);
+const restoreText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The values of a stored draft. */
 export const restoreClientValues = (stored: Readonly<Record<keyof ClientValues, unknown>>): ClientValues => ({
-  company: restoredOption(stored.company),
-  user: restoredOption(stored.user),
+  company: restoreOption(stored.company),
+  user: restoreOption(stored.user),
   manual: stored.manual === true,
-  requester_name: restoredText(stored.requester_name),
-  requester_email: restoredText(stored.requester_email),
+  requester_name: restoreText(stored.requester_name),
+  requester_email: restoreText(stored.requester_email),
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -65,7 +65,7 @@ export function validateClient(values: ClientValues): FieldErrors<ClientValues> 
 }
 
 /** The requester for the request body; undefined if there is none. */
-export function requesterBody({ manual, user, ...values }: ClientValues): RequesterBody | undefined {
+export function toRequesterBody({ manual, user, ...values }: ClientValues): RequesterBody | undefined {
   if (manual) return { full_name: values.requester_name.trim(), email: values.requester_email.trim() };
   return user && { user_id: user.id };
 }

@@ -8,7 +8,7 @@ import { hasErrors } from '../../../forms/field-errors.ts';
 import {
   newTicketValues,
   restoreTicketValues,
-  ticketErrorsFromApi,
+  toTicketErrors,
   validateTicket,
 } from '../../../forms/ticket-fields.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
@@ -28,7 +28,7 @@ function validate(values: ClientTicketValues, reference: Reference) {
 }
 
 /** The values that an enquiry provides. */
-const valuesOfEnquiry = ({ name, email, subject, message }: ReceivedEnquiry) => ({
+const enquiryToValues = ({ name, email, subject, message }: ReceivedEnquiry) => ({
   manual: true,
   requester_name: name,
   requester_email: email,
@@ -49,15 +49,15 @@ export function CreateForm({
 }) {
   const draft = useDraft<ClientTicketValues>({
     name: enquiry ? `client-ticket/enquiry/${enquiry.id}` : 'client-ticket/new',
-    empty: { ...newClientValues, ...newTicketValues, ...(enquiry && valuesOfEnquiry(enquiry)) },
+    empty: { ...newClientValues, ...newTicketValues, ...(enquiry && enquiryToValues(enquiry)) },
     parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
   });
   const create = useCreateForClient(draft, reference, enquiry);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
     defaultValues: draft.values,
-    validate: (entered) => validate(entered, reference),
+    validate: (formValues) => validate(formValues, reference),
     onSubmit: create,
-    onError: ticketErrorsFromApi,
+    onError: toTicketErrors,
     onEdit: draft.edited,
   });
   return (

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import {
-  formCustomFields,
+  listFormCustomFields,
   type TicketFieldName,
   ticketFieldNames,
   ticketFields,
@@ -41,7 +41,7 @@ export function TicketFields({ values, errors, referenceData, onEdit }: Props) {
       <SpaceBetween size="m">
         <div className="ticket-fields">
           {ticketFieldNames.filter(isSelect).map(renderField)}
-          {formCustomFields(values, referenceData).map((field) => (
+          {listFormCustomFields(values, referenceData).map((field) => (
             <FormField
               key={field.id}
               label={field.kind === 'checkbox' ? undefined : field.name}

@@ -9,18 +9,18 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
-import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
+import { toTicketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
 import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, referenceQuery } from '../../tickets/queries.ts';
-import { ticketPages } from '../../tickets/ticket-pages.ts';
-import { type ClientValues, requesterBody } from './client-values.ts';
+import { ticketPagesKey } from '../../tickets/ticket-pages.ts';
+import { type ClientValues, toRequesterBody } from './client-values.ts';
 import { texts } from './texts.ts';
 
 export type ClientTicketValues = ClientValues & TicketValues;
 
-type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
+type CreateRequest = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
 
 /**
  * Creates a ticket for a client and navigates to the list. Rejects after showing an error.
@@ -39,16 +39,16 @@ export function useCreateForClient(
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const removeLists = () => {
-    queryClient.removeQueries({ queryKey: ticketPages });
+    queryClient.removeQueries({ queryKey: ticketPagesKey });
     queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
   };
   const { create } = useIdempotentCreate({
-    send: (request: Request, idempotency_key) =>
+    send: (request: CreateRequest, idempotency_key) =>
       api('createTicketForCompany', { ...request, idempotency_key }),
     onKeyReused: removeLists,
     draft,
   });
-  const send = async (request: Request) => {
+  const send = async (request: CreateRequest) => {
     try {
       return await create(request);
     } catch (error) {
@@ -59,11 +59,11 @@ export function useCreateForClient(
     }
   };
   return async (values: ClientTicketValues) => {
-    const requester = requesterBody(values);
+    const requester = toRequesterBody(values);
     if (values.company === undefined || requester === undefined) return;
     const { id, ticket_number, company_name, requester_name } = await send({
       params: { id: values.company.id },
-      body: { ...ticketBody(values, reference), requester, enquiry_id: enquiry?.id },
+      body: { ...toTicketBody(values, reference), requester, enquiry_id: enquiry?.id },
     });
     if (enquiry?.mail_id !== undefined) addFiles({ id, mail_id: enquiry.mail_id });
     removeLists();

@@ -14,13 +14,13 @@ export interface Bar {
   share: number;
 }
 
-const withShares = (bars: readonly Omit<Bar, 'share'>[]): Bar[] => {
+const addShares = (bars: readonly Omit<Bar, 'share'>[]): Bar[] => {
   const longest = Math.max(1, ...bars.map(({ count }) => count));
   return bars.map((bar) => ({ ...bar, share: bar.count / longest }));
 };
 
-export const statusBars = ({ by_status }: Dashboard): Bar[] =>
-  withShares(
+export const createStatusBars = ({ by_status }: Dashboard): Bar[] =>
+  addShares(
     ticketStatuses.map((status) => ({
       value: status,
       name: enumLabel(status),
@@ -30,8 +30,8 @@ export const statusBars = ({ by_status }: Dashboard): Bar[] =>
   );
 
 /** Highest priority first. */
-export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
-  withShares(
+export const createPriorityBars = ({ by_priority }: Dashboard): Bar[] =>
+  addShares(
     priorities.toReversed().map((priority) => ({
       value: priority,
       name: enumLabel(priority),
@@ -41,15 +41,15 @@ export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
   );
 
 /** The top of the axis: a round number at or above the highest count. */
-export function axisMaximum(counts: readonly number[]): number {
+export function computeAxisMaximum(counts: readonly number[]): number {
   const highest = Math.max(2, ...counts);
   const power = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 5, 10].find((one) => one * power >= highest) ?? 10;
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= highest) ?? 10;
   return step * power;
 }
 
 /** A date (`2026-11-20`) in the browser's locale, without the year. */
-export const dayName = (day: string): string =>
+export const formatDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'short',

@@ -14,7 +14,7 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { dashboardQuery } from '../../tickets/queries.ts';
 import { BarChart } from './bar-chart.tsx';
-import { priorityBars, statusBars } from './chart-data.ts';
+import { createPriorityBars, createStatusBars } from './chart-data.ts';
 import { DaysChart } from './days-chart.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -45,8 +45,8 @@ function Actions() {
 function Charts({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="charts">
-      <BarChart title={texts.by_status} kind="status" bars={statusBars(dashboard)} />
-      <BarChart title={texts.by_priority} kind="priority" bars={priorityBars(dashboard)} />
+      <BarChart title={texts.by_status} kind="status" bars={createStatusBars(dashboard)} />
+      <BarChart title={texts.by_priority} kind="priority" bars={createPriorityBars(dashboard)} />
       <DaysChart days={dashboard.created_per_day} />
     </div>
   );

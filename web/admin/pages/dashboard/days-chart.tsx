@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
-import { dayName, axisMaximum } from './chart-data.ts';
+import { formatDay, computeAxisMaximum } from './chart-data.ts';
 import { texts } from './texts.ts';
 import './charts.css';
 
@@ -12,7 +12,7 @@ const columnWidth = 10;
 const gap = 2;
 const height = 100;
 
-function Columns({ days, top }: { days: Days; top: number }) {
+function Columns({ days, maximum }: { days: Days; maximum: number }) {
   return (
     <svg
       className="days-columns"
@@ -29,11 +29,11 @@ function Columns({ days, top }: { days: Days; top: number }) {
           <rect
             className="days-fill"
             x={index * columnWidth + gap / 2}
-            y={height - (count / top) * height}
+            y={height - (count / maximum) * height}
             width={columnWidth - gap}
-            height={(count / top) * height}
+            height={(count / maximum) * height}
           />
-          <title>{texts.day(dayName(day), count)}</title>
+          <title>{texts.day(formatDay(day), count)}</title>
         </g>
       ))}
     </svg>
@@ -56,7 +56,7 @@ function DaysTable({ days }: { days: Days }) {
           .filter(({ count }) => count > 0)
           .map(({ day, count }) => (
             <tr key={day}>
-              <th scope="row">{dayName(day)}</th>
+              <th scope="row">{formatDay(day)}</th>
               <td>{count}</td>
             </tr>
           ))}
@@ -67,7 +67,7 @@ function DaysTable({ days }: { days: Days }) {
 
 /** The number of tickets created on each of the last days. */
 export function DaysChart({ days }: { days: Days }) {
-  const top = axisMaximum(days.map(({ count }) => count));
+  const maximum = computeAxisMaximum(days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);
   const firstAndLastDay = [days.at(0), days.at(-1)].flatMap((end) => (end ? [end.day] : []));
   return (
@@ -81,13 +81,13 @@ export function DaysChart({ days }: { days: Days }) {
     >
       <div className="days">
         <span className="days-scale" aria-hidden="true">
-          <span>{top.toLocaleString()}</span>
+          <span>{maximum.toLocaleString()}</span>
           <span>0</span>
         </span>
-        <Columns days={days} top={top} />
+        <Columns days={days} maximum={maximum} />
         <span className="days-ends" aria-hidden="true">
           {firstAndLastDay.map((day) => (
-            <span key={day}>{dayName(day)}</span>
+            <span key={day}>{formatDay(day)}</span>
           ))}
         </span>
       </div>

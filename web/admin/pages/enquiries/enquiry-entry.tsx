@@ -23,11 +23,11 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const [creating, setCreating] = useState(false);
   const { mutate, isPending } = useChangeEnquiry(texts.change_failed);
   const follow = useFollow();
-  const setState = (next: ReceivedEnquiry['state']) =>
+  const changeState = (next: ReceivedEnquiry['state']) =>
     mutate({ id, state: next }, { onSuccess: () => toast.success(texts.changed[next]) });
   if (state === 'closed')
     return (
-      <Button loading={isPending} ariaLabel={texts.reopen_label(name)} onClick={() => setState('open')}>
+      <Button loading={isPending} ariaLabel={texts.reopen_label(name)} onClick={() => changeState('open')}>
         {texts.reopen}
       </Button>
     );
@@ -57,14 +57,14 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
         variant="link"
         loading={isPending}
         ariaLabel={texts.close_label(name)}
-        onClick={() => setState('closed')}
+        onClick={() => changeState('closed')}
       >
         {texts.close}
       </Button>
       {creating && (
         <Suspense>
           <CreateDialog
-            initial={{ full_name: name, email }}
+            initialValues={{ full_name: name, email }}
             onClose={() => setCreating(false)}
             onCreated={() => mutate({ id, state: 'closed' })}
           />

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useMutation } from '@tanstack/react-query';
 import type { Export } from '@portico/shared/contract/exports.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { shortDate, shortDateTime } from '../../../ui/time/dates.ts';
@@ -40,7 +40,7 @@ function Part({ id, number, bytes }: { id: string; number: number; bytes: number
       ariaLabel={texts.download(number)}
       onClick={() => mutate()}
     >
-      {texts.part(number, fileSize(bytes))}
+      {texts.part(number, formatFileSize(bytes))}
     </Button>
   );
 }
@@ -66,7 +66,7 @@ export const columns: TableProps.ColumnDefinition<Export>[] = [
     ),
     minWidth: 240,
   },
-  { id: 'state', header: texts.state, cell: (one) => <State {...one} />, minWidth: 140 },
+  { id: 'state', header: texts.state, cell: (item) => <State {...item} />, minWidth: 140 },
   {
     id: 'parts',
     header: texts.parts,

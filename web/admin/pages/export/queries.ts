@@ -9,5 +9,5 @@ export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: ({ signal }) => api('listExports', {}, { signal }),
   refetchInterval: ({ state }) =>
-    state.data?.items.some((one) => one.state === 'running') ? pollInterval : false,
+    state.data?.items.some((item) => item.state === 'running') ? pollInterval : false,
 });

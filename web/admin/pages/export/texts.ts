@@ -1,7 +1,7 @@
 import type { Export } from '@portico/shared/contract/exports.ts';
 
-const countText = (count: number, one: string, several = `${one}s`) =>
-  `${count.toLocaleString()} ${count === 1 ? one : several}`;
+const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count.toLocaleString()} ${count === 1 ? singular : plural}`;
 
 export const texts = {
   title: 'Export',
@@ -35,10 +35,10 @@ export const texts = {
   download_failed: 'Failed to download the part',
   counts: ({ companies, people, tickets, comments, files }: Export['counts']) =>
     [
-      countText(companies, 'company', 'companies'),
-      countText(people, 'person', 'people'),
-      countText(tickets, 'ticket'),
-      countText(comments, 'comment'),
-      countText(files, 'file'),
+      formatCount(companies, 'company', 'companies'),
+      formatCount(people, 'person', 'people'),
+      formatCount(tickets, 'ticket'),
+      formatCount(comments, 'comment'),
+      formatCount(files, 'file'),
     ].join(', '),
 } as const;

@@ -27,12 +27,12 @@ interface Column {
   readonly examples: readonly string[];
   readonly field: string | null;
   readonly format: CsvFormat;
-  readonly choose: (field: string | null) => void;
+  readonly onChoose: (field: string | null) => void;
 }
 
 /** The option for no field; no field has this id. */
 const noField = { value: 'left_out', label: texts.left_out };
-const fieldOptions = (format: CsvFormat) => [
+const createFieldOptions = (format: CsvFormat) => [
   noField,
   ...Object.entries(csvFields[format]).map(([value, label]) => ({ value, label })),
 ];
@@ -41,15 +41,15 @@ const encodingOptions = csvEncodings.map((value) => ({
   label: value.replace(/^(utf|iso)/, (name) => name.toUpperCase()),
 }));
 
-function FieldSelect({ heading, field, format, choose }: Column) {
-  const options = fieldOptions(format);
+function FieldSelect({ heading, field, format, onChoose }: Column) {
+  const options = createFieldOptions(format);
   return (
     <Select
       ariaLabel={texts.field_of(heading)}
       options={options}
       selectedOption={options.find(({ value }) => value === field) ?? noField}
       onChange={({ detail: { selectedOption } }) =>
-        choose(selectedOption.value === noField.value ? null : (selectedOption.value ?? null))
+        onChoose(selectedOption.value === noField.value ? null : (selectedOption.value ?? null))
       }
     />
   );
@@ -96,7 +96,7 @@ export function ColumnFields({ id, format }: { id: Import['id']; format: CsvForm
     examples,
     field: findField(index),
     format,
-    choose: (field) => setChosen((all) => new Map(all).set(index, field)),
+    onChoose: (field) => setChosen((all) => new Map(all).set(index, field)),
   }));
   const problem = check.error && errorMessage(check.error);
   return (
@@ -119,7 +119,7 @@ export function ColumnFields({ id, format }: { id: Import['id']; format: CsvForm
           options={encodingOptions}
           selectedOption={encodingOptions.find(({ value }) => value === data.encoding) ?? null}
           onChange={({ detail }) =>
-            setEncoding(csvEncodings.find((one) => one === detail.selectedOption.value))
+            setEncoding(csvEncodings.find((csvEncoding) => csvEncoding === detail.selectedOption.value))
           }
         />
       </FormField>

@@ -27,7 +27,7 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { readCsvResponse, saveCsv } from '../../lists/save-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { importQuery, importsKey } from './queries.ts';
-import { Attention, Counts } from './results.tsx';
+import { AttentionList, Counts } from './results.tsx';
 import { texts } from './texts.ts';
 
 const countRecords = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -68,7 +68,7 @@ function useReport(id: string) {
 }
 
 /** Shown after the dry run: the choice whether to invite people, and the button that starts the import. */
-function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void }) {
+function CheckedImport({ job, onBack }: { job: Import; onBack: () => void }) {
   const [invitations, setInvitations] = useState<InvitationChoice>('later');
   const run = useImportStep(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
   const { failed = 0 } = job.counts;
@@ -82,7 +82,7 @@ function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void 
             value={invitations}
             items={invitationChoices.map((value) => ({ value, label: texts.invitation[value] }))}
             onChange={({ detail }) =>
-              setInvitations(invitationChoices.find((one) => one === detail.value) ?? invitations)
+              setInvitations(invitationChoices.find((choice) => choice === detail.value) ?? invitations)
             }
           />
         </FormField>
@@ -91,14 +91,14 @@ function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void 
         <Button variant="primary" disabled={count === 0} loading={run.isPending} onClick={() => run.mutate()}>
           {count === 0 ? texts.nothing : texts.run(count)}
         </Button>
-        <Button onClick={onAnother}>{texts.another}</Button>
+        <Button onClick={onBack}>{texts.another}</Button>
       </SpaceBetween>
     </SpaceBetween>
   );
 }
 
 /** A button whose action needs a confirmation. */
-function ConfirmedButton({
+function ConfirmationButton({
   label,
   consequence,
   start,
@@ -131,13 +131,13 @@ function ImportedActions({ job: { id, format } }: { job: Import }) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {format !== 'companies_csv' && (
-        <ConfirmedButton
+        <ConfirmationButton
           label={texts.invite}
           consequence={texts.invite_confirm}
           start={() => api('inviteImported', { params })}
         />
       )}
-      <ConfirmedButton
+      <ConfirmationButton
         label={texts.take_back}
         consequence={texts.take_back_confirm}
         start={() => api('takeImportBack', { params })}
@@ -146,19 +146,19 @@ function ImportedActions({ job: { id, format } }: { job: Import }) {
   );
 }
 
-const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
+const ProblemAlert = ({ title, children }: { title: string; children: ReactNode }) => (
   <Alert type="error" header={title}>
     {children}
   </Alert>
 );
 
-function problemTitle(state: Import['state']): string {
+function formatProblemTitle(state: Import['state']): string {
   if (isImportRunning(state)) return texts.stopped;
   return state === 'failed' ? texts.cannot_read : texts.cannot_take_back;
 }
 
 /** One import: its columns, dry run, progress and results. */
-export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => void }) {
+export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
   const report = useReport(id);
   if (error)
@@ -179,7 +179,7 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
                     {texts.report}
                   </Button>
                 )}
-                <Button onClick={onAnother}>{texts.all}</Button>
+                <Button onClick={onBack}>{texts.all}</Button>
               </SpaceBetween>
             }
           >
@@ -189,18 +189,18 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
       >
         <SpaceBetween size="l">
           <Box color="text-body-secondary">{`${importFormatTexts[format]} · ${importStateTexts[state]}`}</Box>
-          {problem !== null && <Problem title={problemTitle(state)}>{problem}</Problem>}
+          {problem !== null && <ProblemAlert title={formatProblemTitle(state)}>{problem}</ProblemAlert>}
           <Progress job={job} />
           {!isImportRunning(state) && <Counts job={job} />}
           {invited > 0 && <span>{texts.invited(invited)}</span>}
-          {state === 'checked' && <CheckedImport job={job} onAnother={onAnother} />}
+          {state === 'checked' && <CheckedImport job={job} onBack={onBack} />}
           {state === 'imported' && <ImportedActions job={job} />}
         </SpaceBetween>
       </Container>
       {(state === 'uploading' || state === 'failed') && isCsv(format) && (
         <ColumnFields id={id} format={format} />
       )}
-      {hasResults && <Attention job={job} />}
+      {hasResults && <AttentionList job={job} />}
     </SpaceBetween>
   );
 }

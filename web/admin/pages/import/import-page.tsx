@@ -78,7 +78,7 @@ export default function ImportPage() {
   usePageTitle(texts.title);
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const openImport = (opened: string) => setParameters(opened === '' ? {} : { id: opened });
+  const openImport = (importId: string) => setParameters(importId === '' ? {} : { id: importId });
   return (
     <SpaceBetween size="l">
       <Header variant="h1" description={texts.about}>
@@ -86,7 +86,7 @@ export default function ImportPage() {
       </Header>
       {isImportId(id) ? (
         <Suspense fallback={<Spinner label={texts.loading} />}>
-          <ImportDetails key={id} id={id} onAnother={() => openImport('')} />
+          <ImportDetails key={id} id={id} onBack={() => openImport('')} />
         </Suspense>
       ) : (
         <SpaceBetween size="l">

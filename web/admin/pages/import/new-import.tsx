@@ -75,7 +75,10 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
               options={options}
               selectedOption={options.find(({ value }) => value === format) ?? null}
               onChange={({ detail }) =>
-                setFormat(importFormats.find((one) => one === detail.selectedOption.value) ?? format)
+                setFormat(
+                  importFormats.find((importFormat) => importFormat === detail.selectedOption.value) ??
+                    format,
+                )
               }
             />
           </FormField>

@@ -26,7 +26,7 @@ const toStage = ({ state }: Import) => (state === 'checking' || state === 'check
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const outcomeText = (outcome: ImportOutcome, job: Import) => (
+const renderOutcome = (outcome: ImportOutcome, job: Import) => (
   <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][toStage(job)])}</Status>
 );
 
@@ -50,7 +50,7 @@ export function Counts({ job }: { job: Import }) {
 }
 
 /** The records that need attention, each with a suggestion. */
-export function Attention({ job }: { job: Import }) {
+export function AttentionList({ job }: { job: Import }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     attentionQuery(job.id, job.state),
   );
@@ -86,7 +86,7 @@ export function Attention({ job }: { job: Import }) {
             id: 'outcome',
             header: texts.outcome,
             minWidth: 170,
-            cell: ({ outcome }) => outcomeText(outcome, job),
+            cell: ({ outcome }) => renderOutcome(outcome, job),
           },
           { id: 'message', header: texts.advice, cell: ({ message }) => message, minWidth: 260 },
         ]}

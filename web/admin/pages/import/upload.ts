@@ -26,8 +26,8 @@ export async function uploadFiles(
   let sentBytes = 0;
   for (let start = 0; start < files.length; start += maxFilesPerRequest) {
     const batch = files.slice(start, start + maxFilesPerRequest);
-    const announced = batch.map((file) => ({ path: file.name, size: file.size }));
-    const { uploads } = await api('addImportFiles', { params, body: { files: announced } });
+    const fileInfos = batch.map((file) => ({ path: file.name, size: file.size }));
+    const { uploads } = await api('addImportFiles', { params, body: { files: fileInfos } });
     for (const [index, file] of batch.entries()) {
       const target = uploads[index];
       if (!target) continue;

@@ -8,7 +8,7 @@ const options = [
 ];
 
 /** When a new key expires. @param days 0 for never */
-export const EndField = ({ days, onEdit }: { days: number; onEdit: (days: number) => void }) => (
+export const ExpiryField = ({ days, onEdit }: { days: number; onEdit: (days: number) => void }) => (
   <FormField label={texts.ends} stretch>
     <Select
       options={options}

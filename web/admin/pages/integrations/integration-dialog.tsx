@@ -13,12 +13,12 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { toNamedOption, toOption } from '../../selects/named-option.ts';
 import { useCompanies } from '../../selects/use-companies.ts';
-import { EndField } from './end-field.tsx';
+import { ExpiryField } from './end-field.tsx';
 import {
-  expiryDate,
-  integrationBody,
+  computeExpiryDate,
+  toIntegrationBody,
   integrationErrorsFromApi,
-  integrationValues,
+  toIntegrationValues,
   validateIntegration,
 } from './integration-values.ts';
 import { texts } from './texts.ts';
@@ -29,25 +29,25 @@ interface Props {
   integration: Integration | undefined;
   visible: boolean;
   onClose: () => void;
-  onKey: (made: CreatedKey) => void;
+  onKeyCreated: (createdKey: CreatedKey) => void;
 }
 
-const reachOptions = [
+const restrictionOptions = [
   { value: 'all', label: texts.all_companies },
   { value: 'some', label: texts.some_companies, description: texts.companies_hint },
 ];
 
 /** Adds an integration with its first key, or changes one. */
-export function IntegrationDialog({ integration, visible, onClose, onKey }: Props) {
+export function IntegrationDialog({ integration, visible, onClose, onKeyCreated }: Props) {
   const { create, update, edited } = useIntegrationChanges();
   const companies = useCompanies();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: integrationValues(integration),
+    defaultValues: toIntegrationValues(integration),
     validate: validateIntegration,
-    onSubmit: async (entered) => {
-      const body = integrationBody(entered);
+    onSubmit: async (formValues) => {
+      const body = toIntegrationBody(formValues);
       if (integration) await update(integration, body);
-      else onKey(await create(body, expiryDate(entered.days)));
+      else onKeyCreated(await create(body, computeExpiryDate(formValues.days)));
       onClose();
     },
     onError: (error) => ({ ...integrationErrorsFromApi(error), root: errorMessage(error) }),
@@ -57,7 +57,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
     <FormDialog
       visible={visible}
       title={integration === undefined ? texts.add_title : texts.edit_title}
-      submit={integration === undefined ? texts.create : texts.update}
+      submitLabel={integration === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -77,8 +77,8 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
               checked={values.scopes.includes(scope)}
               onChange={({ detail }) =>
                 edit({
-                  scopes: keyScopes.filter((one) =>
-                    one === scope ? detail.checked : values.scopes.includes(one),
+                  scopes: keyScopes.filter((keyScope) =>
+                    keyScope === scope ? detail.checked : values.scopes.includes(keyScope),
                   ),
                 })
               }
@@ -90,7 +90,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
       </FormField>
       <FormField label={texts.companies} stretch>
         <RadioGroup
-          items={reachOptions}
+          items={restrictionOptions}
           value={values.restricted ? 'some' : 'all'}
           onChange={({ detail }) => edit({ restricted: detail.value === 'some' })}
         />
@@ -120,7 +120,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
           />
         </FormField>
       )}
-      {integration === undefined && <EndField days={values.days} onEdit={(days) => edit({ days })} />}
+      {integration === undefined && <ExpiryField days={values.days} onEdit={(days) => edit({ days })} />}
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { Integration, NewIntegration } from '@portico/shared/contract/integrations.ts';
 import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
-import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
+import { type FieldErrors, toFieldErrors } from '../../../forms/field-errors.ts';
 import type { NamedOption } from '../../selects/named-option.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export interface IntegrationValues {
   days: number;
 }
 
-export const integrationValues = (integration: Integration | undefined): IntegrationValues => ({
+export const toIntegrationValues = (integration: Integration | undefined): IntegrationValues => ({
   name: integration?.name ?? '',
   scopes: integration?.scopes ?? ['tickets:read', 'tickets:write'],
   restricted: (integration?.companies ?? null) !== null,
@@ -24,7 +24,7 @@ export const integrationValues = (integration: Integration | undefined): Integra
 });
 
 /** The request body. */
-export const integrationBody = ({
+export const toIntegrationBody = ({
   name,
   scopes,
   restricted,
@@ -38,7 +38,7 @@ export const integrationBody = ({
 const day = 24 * 60 * 60 * 1000;
 
 /** When a key that is valid for this many days expires; null for never. */
-export const expiryDate = (days: number): string | null =>
+export const computeExpiryDate = (days: number): string | null =>
   days === 0 ? null : new Date(Date.now() + days * day).toISOString();
 
 export function validateIntegration({
@@ -47,7 +47,7 @@ export function validateIntegration({
   restricted,
   companies,
 }: IntegrationValues): FieldErrors<IntegrationValues> {
-  const nameProblem = textError({ label: 'Name', max: limits.integration_name, multiline: false }, name);
+  const nameProblem = findTextError({ label: 'Name', max: limits.integration_name, multiline: false }, name);
   return {
     ...(nameProblem !== undefined && { name: nameProblem }),
     ...(scopes.length === 0 && { scopes: texts.scopes_missing }),
@@ -56,4 +56,4 @@ export function validateIntegration({
 }
 
 export const integrationErrorsFromApi = (error: unknown): FieldErrors<IntegrationValues> =>
-  errorsFromApi(error, ['name', 'scopes'] as const);
+  toFieldErrors(error, ['name', 'scopes'] as const);

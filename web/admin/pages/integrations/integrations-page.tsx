@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import type { CreatedKey } from './use-integration-changes.ts';
 
 /** The API reference, which is a separate document (web/api-reference). */
-const referencePath = '/admin/api';
+const apiReferencePath = '/admin/api';
 
 const IntegrationDialog = lazyScreen(
   async () => (await import('./integration-dialog.tsx')).IntegrationDialog,
@@ -31,7 +31,7 @@ export default function IntegrationsPage() {
   const editDialog = useItemDialog<Integration>();
   const replaceDialog = useItemDialog<Integration>();
   const [revoking, setRevoking] = useState<Integration>();
-  const [made, setMade] = useState<CreatedKey>();
+  const [createdKey, setCreatedKey] = useState<CreatedKey>();
   return (
     <SpaceBetween size="l">
       {error && (
@@ -51,7 +51,7 @@ export default function IntegrationsPage() {
               description={texts.hint}
               actions={
                 <SpaceBetween direction="horizontal" size="xs">
-                  <Button href={referencePath} target="_blank" iconName="external" iconAlign="right">
+                  <Button href={apiReferencePath} target="_blank" iconName="external" iconAlign="right">
                     {texts.reference}
                   </Button>
                   <Button variant="primary" onClick={() => editDialog.open(undefined)}>
@@ -72,7 +72,7 @@ export default function IntegrationsPage() {
             integration={editDialog.opening.item}
             visible={editDialog.visible}
             onClose={editDialog.close}
-            onKey={setMade}
+            onKeyCreated={setCreatedKey}
           />
         )}
         {replaceDialog.opening?.item && (
@@ -81,11 +81,11 @@ export default function IntegrationsPage() {
             integration={replaceDialog.opening.item}
             visible={replaceDialog.visible}
             onClose={replaceDialog.close}
-            onKey={setMade}
+            onKeyCreated={setCreatedKey}
           />
         )}
         {revoking && <RevokeDialog integration={revoking} onClose={() => setRevoking(undefined)} />}
-        {made && <KeyDialog made={made} onClose={() => setMade(undefined)} />}
+        {createdKey && <KeyDialog createdKey={createdKey} onClose={() => setCreatedKey(undefined)} />}
       </Suspense>
     </SpaceBetween>
   );

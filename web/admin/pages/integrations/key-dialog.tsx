@@ -10,10 +10,10 @@ import './key-dialog.css';
 
 /** Shows a key, once. */
 export function KeyDialog({
-  made: { key, integration },
+  createdKey: { key, integration },
   onClose,
 }: {
-  made: CreatedKey;
+  createdKey: CreatedKey;
   onClose: () => void;
 }) {
   return (

@@ -4,8 +4,8 @@ import type { Integration } from '@portico/shared/contract/integrations.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { EndField } from './end-field.tsx';
-import { expiryDate } from './integration-values.ts';
+import { ExpiryField } from './end-field.tsx';
+import { computeExpiryDate } from './integration-values.ts';
 import { texts } from './texts.ts';
 import { type CreatedKey, useIntegrationChanges } from './use-integration-changes.ts';
 
@@ -13,18 +13,18 @@ interface Props {
   integration: Integration;
   visible: boolean;
   onClose: () => void;
-  onKey: (made: CreatedKey) => void;
+  onKeyCreated: (createdKey: CreatedKey) => void;
 }
 
 const overlapOptions = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));
 
 /** Creates a new key; the current key still works for some time. */
-export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props) {
+export function ReplaceKeyDialog({ integration, visible, onClose, onKeyCreated }: Props) {
   const { makeKey } = useIntegrationChanges();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: { days: 365, overlap: '24' },
     onSubmit: async ({ days, overlap }) => {
-      onKey(await makeKey(integration, expiryDate(days), Number(overlap)));
+      onKeyCreated(await makeKey(integration, computeExpiryDate(days), Number(overlap)));
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),
@@ -33,7 +33,7 @@ export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props
     <FormDialog
       visible={visible}
       title={texts.replace_title(integration.name)}
-      submit={texts.make}
+      submitLabel={texts.make}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props
           />
         </FormField>
       )}
-      <EndField days={values.days} onEdit={(days) => edit({ days })} />
+      <ExpiryField days={values.days} onEdit={(days) => edit({ days })} />
     </FormDialog>
   );
 }

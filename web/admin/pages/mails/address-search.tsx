@@ -47,15 +47,15 @@ function FoundMails({ email }: { email: string }) {
   return (
     <SpaceBetween size="m">
       <ol className="mail-entries">
-        {mails.map((found) => {
-          const ticket = <MailTicketLink ticket={found.ticket} />;
-          return found.direction === 'sent' ? (
-            <SentEntry key={found.mail.id} mail={found.mail} ticket={ticket} />
+        {mails.map((entry) => {
+          const ticket = <MailTicketLink ticket={entry.ticket} />;
+          return entry.direction === 'sent' ? (
+            <SentEntry key={entry.mail.id} mail={entry.mail} ticket={ticket} />
           ) : (
             <ReceivedEntry
-              key={found.mail.id}
-              ticket_id={found.ticket?.id ?? 'none'}
-              mail={found.mail}
+              key={entry.mail.id}
+              ticket_id={entry.ticket?.id ?? 'none'}
+              mail={entry.mail}
               ticket={ticket}
             />
           );

@@ -14,9 +14,9 @@ export const texts = {
   none_recorded: 'No recorded mails',
   recorded_failed: 'Failed to load the recorded mails',
   flood: {
-    sender: (mails: string, who: string) => `${mails} more mails from ${who}, which sends too many`,
-    network: (mails: string, who: string) =>
-      `${mails} more mails with unverified senders from the server ${who || 'with an unknown address'}`,
+    sender: (mails: string, sender: string) => `${mails} more mails from ${sender}, which sends too many`,
+    network: (mails: string, server: string) =>
+      `${mails} more mails with unverified senders from the server ${server || 'with an unknown address'}`,
     unproven: (mails: string) => `${mails} more mails with unverified senders, from many servers`,
     made_up_address: (mails: string) => `${mails} more mails to made-up reply addresses of one ticket`,
   },

@@ -2,7 +2,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { ReportTicket } from '@portico/shared/contract/reports.ts';
 import { type ListedFigure, isTimedFigure } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
-import { durationText } from '../../reports/texts.ts';
+import { formatDuration } from '../../reports/texts.ts';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { texts } from './texts.ts';
 
@@ -59,13 +59,13 @@ export const createColumns = (figure: ListedFigure): Column[] => [
           id: 'minutes',
           header: texts.minutes,
           cell: ({ minutes }: ReportedTicketRow) =>
-            minutes === null ? texts.blank : durationText(minutes, 'elapsed'),
+            minutes === null ? texts.blank : formatDuration(minutes, 'elapsed'),
         },
         {
           id: 'business_minutes',
           header: texts.business_minutes,
           cell: ({ business_minutes: minutes }: ReportedTicketRow) =>
-            minutes === null ? texts.blank : durationText(minutes, 'business'),
+            minutes === null ? texts.blank : formatDuration(minutes, 'business'),
         },
       ]
     : []),

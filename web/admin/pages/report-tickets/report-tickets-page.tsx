@@ -6,7 +6,11 @@ import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { type FigureTicketsParams, parseTickets, ticketsSearch } from '../../reports/report-urls.ts';
+import {
+  type FigureTicketsParams,
+  parseFigureTicketsParams,
+  formatTicketsSearch,
+} from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { type ReportedTicketRow, createColumns } from './columns.tsx';
@@ -17,7 +21,10 @@ const pageQuery = ({ filter, ...params }: FigureTicketsParams, cursor: string | 
     queryKey: ['tickets of a report', filter, params, cursor ?? 'newest'],
     queryFn: async ({ signal }) => {
       const page = await api('listReportTickets', { query: { ...params, ...filter, cursor } }, { signal });
-      return { ...page, items: page.items.map((one): ReportedTicketRow => ({ id: one.ticket.id, ...one })) };
+      return {
+        ...page,
+        items: page.items.map((item): ReportedTicketRow => ({ id: item.ticket.id, ...item })),
+      };
     },
   });
 
@@ -30,9 +37,11 @@ function formatTitle({ figure, from, to }: FigureTicketsParams): string {
 export default function ReportTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
-  const params = parseTickets(search, opened);
+  const params = parseFigureTicketsParams(search, opened);
   const { figure } = params;
-  const { query, pagination } = useListPages(ticketsSearch(params), (cursor) => pageQuery(params, cursor));
+  const { query, pagination } = useListPages(formatTicketsSearch(params), (cursor) =>
+    pageQuery(params, cursor),
+  );
   const follow = useFollow();
   return (
     <ListPage

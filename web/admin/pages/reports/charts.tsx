@@ -6,13 +6,13 @@ import MixedLineBarChart from '@cloudscape-design/components/mixed-line-bar-char
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
 import { figureTexts } from '../../reports/texts.ts';
-import { texts, timeFigures } from './texts.ts';
+import { texts, selectTimeFigures } from './texts.ts';
 import './reports.css';
 
 const height = 220;
 const maxValues = 12;
 
-const shortDay = (day: string) =>
+const formatShortDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'short',
@@ -30,48 +30,53 @@ const commonProps = {
 } as const;
 
 /** Created, solved and open tickets by week. */
-function Flow({ rows }: { rows: readonly ReportRow[] }) {
-  const points = (value: (row: ReportRow) => number) =>
-    rows.map((row) => ({ x: shortDay(row.key), y: value(row) }));
+function TicketFlowChart({ rows }: { rows: readonly ReportRow[] }) {
+  const createPoints = (value: (row: ReportRow) => number) =>
+    rows.map((row) => ({ x: formatShortDay(row.key), y: value(row) }));
   return (
     <MixedLineBarChart
       {...commonProps}
       ariaLabel={texts.flow}
       series={[
-        { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
-        { type: 'bar', title: figureTexts.solved, data: points(({ solved }) => solved) },
-        { type: 'line', title: figureTexts.open_at_end, data: points(({ open_at_end }) => open_at_end) },
+        { type: 'bar', title: figureTexts.created, data: createPoints(({ created }) => created) },
+        { type: 'bar', title: figureTexts.solved, data: createPoints(({ solved }) => solved) },
+        {
+          type: 'line',
+          title: figureTexts.open_at_end,
+          data: createPoints(({ open_at_end }) => open_at_end),
+        },
       ]}
-      xDomain={rows.map(({ key }) => shortDay(key))}
+      xDomain={rows.map(({ key }) => formatShortDay(key))}
       xScaleType="categorical"
       yTitle={texts.tickets}
     />
   );
 }
 
-function Times({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours }) {
-  const points = (figure: TimedFigure) =>
+function TimesChart({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours }) {
+  const createPoints = (figure: TimedFigure) =>
     rows.flatMap((row) => {
-      const { median } = timeFigures(row, figure, hours);
-      return median === null ? [] : [{ x: shortDay(row.key), y: toHours(median) }];
+      const { median } = selectTimeFigures(row, figure, hours);
+      return median === null ? [] : [{ x: formatShortDay(row.key), y: toHours(median) }];
     });
   return (
     <LineChart
       {...commonProps}
       ariaLabel={texts.times}
       series={[
-        { type: 'line', title: texts.first_response, data: points('first_response') },
-        { type: 'line', title: texts.resolution, data: points('solved') },
+        { type: 'line', title: texts.first_response, data: createPoints('first_response') },
+        { type: 'line', title: texts.resolution, data: createPoints('solved') },
       ]}
-      xDomain={rows.map(({ key }) => shortDay(key))}
+      xDomain={rows.map(({ key }) => formatShortDay(key))}
       xScaleType="categorical"
       yTitle={texts.y_hours}
     />
   );
 }
 
-function Values({ rows }: { rows: readonly ReportRow[] }) {
-  const points = (value: (row: ReportRow) => number) => rows.map((row) => ({ x: row.name, y: value(row) }));
+function ValuesChart({ rows }: { rows: readonly ReportRow[] }) {
+  const createPoints = (value: (row: ReportRow) => number) =>
+    rows.map((row) => ({ x: row.name, y: value(row) }));
   return (
     <BarChart
       {...commonProps}
@@ -79,8 +84,8 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
       ariaLabel={texts.flow}
       horizontalBars
       series={[
-        { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
-        { type: 'bar', title: figureTexts.solved, data: points(({ solved }) => solved) },
+        { type: 'bar', title: figureTexts.created, data: createPoints(({ created }) => created) },
+        { type: 'bar', title: figureTexts.solved, data: createPoints(({ solved }) => solved) },
       ]}
       xDomain={rows.map(({ name }) => name)}
       yTitle={texts.tickets}
@@ -91,7 +96,7 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
 /** The plots of a report. */
 export function Charts({ report: { by, rows }, hours }: { report: Report; hours: ReportHours }) {
   if (by !== 'week') {
-    const busiestRows = rows.toSorted((one, other) => other.created - one.created).slice(0, maxValues);
+    const busiestRows = rows.toSorted((a, b) => b.created - a.created).slice(0, maxValues);
     const description = rows.length > busiestRows.length ? texts.first_values(maxValues) : undefined;
     return (
       <Container
@@ -101,17 +106,17 @@ export function Charts({ report: { by, rows }, hours }: { report: Report; hours:
           </Header>
         }
       >
-        <Values rows={busiestRows} />
+        <ValuesChart rows={busiestRows} />
       </Container>
     );
   }
   return (
     <div className="report-charts">
       <Container fitHeight header={<Header variant="h2">{texts.flow}</Header>}>
-        <Flow rows={rows} />
+        <TicketFlowChart rows={rows} />
       </Container>
       <Container fitHeight header={<Header variant="h2">{texts.times}</Header>}>
-        <Times rows={rows} hours={hours} />
+        <TimesChart rows={rows} hours={hours} />
       </Container>
     </div>
   );

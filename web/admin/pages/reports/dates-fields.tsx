@@ -1,23 +1,23 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
-import { toDay, periodProblem } from '@portico/shared/model/reports.ts';
+import { toDay, findPeriodProblem } from '@portico/shared/model/reports.ts';
 import { isDay } from '../../lists/address-values.ts';
-import type { Dates } from '../../reports/report-urls.ts';
+import type { DateRange } from '../../reports/report-urls.ts';
 import { texts } from './texts.ts';
 
-function findDateProblems({ from, to }: Dates): Partial<Dates> {
+function findDateProblems({ from, to }: DateRange): Partial<DateRange> {
   if (!isDay(from)) return { from: texts.no_day };
   if (!isDay(to)) return { to: texts.no_day };
-  const problem = periodProblem({ from, to });
+  const problem = findPeriodProblem({ from, to });
   return problem ? { to: texts[problem] } : {};
 }
 
 /** Fields for the first and last day of a report. A valid period updates the report immediately. */
-export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
+export function DatesFields({ dates, onChange }: { dates: DateRange; onChange: (dates: DateRange) => void }) {
   const [typed, setTyped] = useState(dates);
   const problems = findDateProblems(typed);
-  const edit = (change: Partial<Dates>) => {
+  const edit = (change: Partial<DateRange>) => {
     const changedDates = { ...typed, ...change };
     setTyped(changedDates);
     if (Object.keys(findDateProblems(changedDates)).length === 0) onChange(changedDates);

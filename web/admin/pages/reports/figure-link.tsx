@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { type FigureTicketsParams, ticketsSearch } from '../../reports/report-urls.ts';
+import { type FigureTicketsParams, formatTicketsSearch } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
 /** A figure that links to the tickets behind it; a plain 0 if there are none. */
 export function FigureLink({
   tickets,
   count,
-  about: rowName,
+  rowName,
   children,
 }: {
   tickets: FigureTicketsParams;
   count: number;
   /** The name of the row, for screen readers. */
-  about: string;
+  rowName: string;
   children?: string | undefined;
 }) {
   const text = children ?? count.toLocaleString();
@@ -22,7 +22,7 @@ export function FigureLink({
   return (
     <Link
       className="figure-link"
-      to={adminPages.report_tickets.path + ticketsSearch(tickets)}
+      to={adminPages.report_tickets.path + formatTicketsSearch(tickets)}
       aria-label={label}
     >
       {text}

@@ -12,8 +12,8 @@ import {
 import { useGroups } from '../../groups/use-groups.ts';
 import {
   type ReportParams,
-  periodDays,
-  possibleBreakdowns,
+  toDateRange,
+  listPossibleBreakdowns,
   reportPeriods,
 } from '../../reports/report-urls.ts';
 import { breakdownLabels } from '../../reports/texts.ts';
@@ -22,8 +22,8 @@ import type { NamedOption } from '../../selects/named-option.ts';
 import { DatesFields } from './dates-fields.tsx';
 import { periodTexts, texts } from './texts.ts';
 
-const otherDates = { value: 'dates', label: texts.dates };
-const periods = [...reportPeriods.map((value) => ({ value, label: periodTexts[value] })), otherDates];
+const datesOption = { value: 'dates', label: texts.dates };
+const periodOptions = [...reportPeriods.map((value) => ({ value, label: periodTexts[value] })), datesOption];
 const hoursOptions = reportHours.map((value) => ({ value, label: texts.hours_names[value] }));
 
 interface Props {
@@ -37,43 +37,47 @@ interface Props {
 function replaceFilter(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = params.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
-  const by = possibleBreakdowns(filter).includes(params.by) ? params.by : 'week';
-  return { ...params, filter, by };
+  const breakdown = listPossibleBreakdowns(filter).includes(params.by) ? params.by : 'week';
+  return { ...params, filter, by: breakdown };
 }
 
 function Period({ params, onChange }: Omit<Props, 'about'>) {
   const { period } = params;
-  const isDates = typeof period === 'object';
+  const isDateRange = typeof period === 'object';
   return (
     <>
       <FormField label={texts.period}>
         <Select
-          options={periods}
-          selectedOption={isDates ? otherDates : { value: period, label: periodTexts[period] }}
+          options={periodOptions}
+          selectedOption={isDateRange ? datesOption : { value: period, label: periodTexts[period] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
             onChange({
               ...params,
               period:
-                reportPeriods.find((one) => one === selectedOption.value) ?? periodDays(period, new Date()),
+                reportPeriods.find((reportPeriod) => reportPeriod === selectedOption.value) ??
+                toDateRange(period, new Date()),
             })
           }
         />
       </FormField>
-      {isDates && <DatesFields dates={period} onChange={(dates) => onChange({ ...params, period: dates })} />}
+      {isDateRange && (
+        <DatesFields dates={period} onChange={(dates) => onChange({ ...params, period: dates })} />
+      )}
     </>
   );
 }
 
-const allCompanies: NamedOption = { id: 'all', name: texts.all_companies };
-const allGroups = { value: 'all', label: texts.all_groups };
+const allCompaniesOption: NamedOption = { id: 'all', name: texts.all_companies };
+const allGroupsOption = { value: 'all', label: texts.all_groups };
 
 /** The filters by company and group. A report has at most two filters. */
 function FilterSelects({ params, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = params.filter;
   const isFull = Object.keys(params.filter).length >= maxDimensions;
-  const findName = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
+  const findName = (dimension: ReportDimension) =>
+    about.find((namedFilter) => namedFilter.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
     onChange(replaceFilter(params, dimension, value === 'all' ? undefined : value));
   return (
@@ -81,18 +85,18 @@ function FilterSelects({ params, about, onChange }: Props) {
       <FormField label={texts.company}>
         <CompanySelect
           company={
-            company === undefined ? allCompanies : { id: company, name: findName('company') ?? company }
+            company === undefined ? allCompaniesOption : { id: company, name: findName('company') ?? company }
           }
-          allOption={allCompanies}
+          allOption={allCompaniesOption}
           disabled={isFull && company === undefined}
           onChange={({ id }) => choose('company', id)}
         />
       </FormField>
       <FormField label={texts.group}>
         <Select
-          options={[allGroups, { value: noDimensionValue, label: texts.no_group }, ...groups.options]}
+          options={[allGroupsOption, { value: noDimensionValue, label: texts.no_group }, ...groups.options]}
           selectedOption={
-            group === undefined ? allGroups : { value: group, label: findName('group') ?? group }
+            group === undefined ? allGroupsOption : { value: group, label: findName('group') ?? group }
           }
           disabled={isFull && group === undefined}
           expandToViewport
@@ -106,7 +110,7 @@ function FilterSelects({ params, about, onChange }: Props) {
 /** Fields for the period, the filters, the breakdown, and the kind of hours (elapsed or business). */
 export function FilterBar({ params, about, onChange }: Props) {
   const { by, hours } = params;
-  const breakdowns = possibleBreakdowns(params.filter).map((value) => ({
+  const breakdowns = listPossibleBreakdowns(params.filter).map((value) => ({
     value,
     label: breakdownLabels[value],
   }));
@@ -120,7 +124,10 @@ export function FilterBar({ params, about, onChange }: Props) {
           selectedOption={{ value: by, label: breakdownLabels[by] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            onChange({ ...params, by: reportBreakdowns.find((one) => one === selectedOption.value) ?? by })
+            onChange({
+              ...params,
+              by: reportBreakdowns.find((breakdown) => breakdown === selectedOption.value) ?? by,
+            })
           }
         />
       </FormField>
@@ -130,7 +137,10 @@ export function FilterBar({ params, about, onChange }: Props) {
           selectedOption={{ value: hours, label: texts.hours_names[hours] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            onChange({ ...params, hours: reportHours.find((one) => one === selectedOption.value) ?? hours })
+            onChange({
+              ...params,
+              hours: reportHours.find((candidate) => candidate === selectedOption.value) ?? hours,
+            })
           }
         />
       </FormField>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
 import type { ReportParams } from '../../reports/report-urls.ts';
-import { durationText } from '../../reports/texts.ts';
+import { formatDuration } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
-import { texts, timeFigures } from './texts.ts';
+import { texts, selectTimeFigures } from './texts.ts';
 import './reports.css';
 
 function Card({ name, hint, children }: { name: string; hint: ReactNode; children: ReactNode }) {
@@ -34,23 +34,23 @@ const breakBetweenUnits = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\
 export function KeyFigures({ report, params }: { report: Report; params: ReportParams }) {
   const { filter, hours } = params;
   const { from, to, total, open } = report;
-  const link = (figure: ListedFigure, count: number, shown?: string) => (
-    <FigureLink tickets={{ figure, from, to, filter }} count={count} about={texts.total}>
-      {shown ?? count.toLocaleString()}
+  const link = (figure: ListedFigure, count: number, text?: string) => (
+    <FigureLink tickets={{ figure, from, to, filter }} count={count} rowName={texts.total}>
+      {text ?? count.toLocaleString()}
     </FigureLink>
   );
   const time = (figure: TimedFigure) => {
-    const { median, p90, exact } = timeFigures(total, figure, hours);
-    const text = (minutes: number) => breakBetweenUnits(durationText(minutes, hours, exact));
+    const { median, p90, exact } = selectTimeFigures(total, figure, hours);
+    const text = (minutes: number) => breakBetweenUnits(formatDuration(minutes, hours, exact));
     return {
       hint: p90 === null ? texts.no_times : texts.p90(text(p90)),
       value: median === null ? texts.blank : link(figure, total[figure], text(median)),
     };
   };
   const [response, resolution] = [time('first_response'), time('solved')];
-  const openNow = open.reduce((sum, { tickets }) => sum + tickets, 0);
-  const rated = total.rated_good + total.rated_not_good;
-  const oldest = open.at(-1)?.from ?? from;
+  const openCount = open.reduce((sum, { tickets }) => sum + tickets, 0);
+  const ratedCount = total.rated_good + total.rated_not_good;
+  const oldestDay = open.at(-1)?.from ?? from;
   return (
     <ul className="key-figures" aria-label={texts.figures}>
       <Card name="Created" hint={texts.reopened_hint(total.reopened)}>
@@ -64,9 +64,9 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
         hint={link('open_at_end', total.open_at_end, texts.at_the_end(total.open_at_end))}
       >
         <FigureLink
-          tickets={{ figure: 'open', from: oldest, to: open[0]?.to ?? to, filter }}
-          count={openNow}
-          about={texts.total}
+          tickets={{ figure: 'open', from: oldestDay, to: open[0]?.to ?? to, filter }}
+          count={openCount}
+          rowName={texts.total}
         />
       </Card>
       <Card name={texts.first_response} hint={response.hint}>
@@ -77,11 +77,11 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
       </Card>
       <Card
         name={texts.satisfaction}
-        hint={rated === 0 ? texts.not_rated : texts.rated(total.rated_good, rated)}
+        hint={ratedCount === 0 ? texts.not_rated : texts.rated(total.rated_good, ratedCount)}
       >
-        {rated === 0
+        {ratedCount === 0
           ? texts.blank
-          : link('rated_good', total.rated_good, `${Math.round((100 * total.rated_good) / rated)} %`)}
+          : link('rated_good', total.rated_good, `${Math.round((100 * total.rated_good) / ratedCount)} %`)}
       </Card>
     </ul>
   );

@@ -17,7 +17,7 @@ export function OpenAges({ open, filter }: { open: Report['open']; filter: Repor
             <div key={from}>
               <dt>{name}</dt>
               <dd>
-                <FigureLink tickets={{ figure: 'open', from, to, filter }} count={tickets} about={name} />
+                <FigureLink tickets={{ figure: 'open', from, to, filter }} count={tickets} rowName={name} />
               </dd>
             </div>
           );

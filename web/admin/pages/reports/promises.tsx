@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import { countServiceTargets, percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { countServiceTargets, computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { clockKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportFilter } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
@@ -11,10 +11,10 @@ import { texts } from './texts.ts';
 import './reports.css';
 
 /** The numbers of service level targets that were met, by kind. */
-export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
+export function ServiceTargets({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
   const kinds = clockKinds.flatMap((kind) => {
-    const percentage = percentTargetsMet(total, [kind]);
+    const percentage = computePercentTargetsMet(total, [kind]);
     return percentage === null ? [] : [{ kind, share: percentage, ...countServiceTargets(total, [kind]) }];
   });
   if (kinds.length === 0) return null;
@@ -34,7 +34,7 @@ export function Promises({ report, filter }: { report: Report; filter: ReportFil
               <FigureLink
                 tickets={{ figure: `kept_${kind}`, from, to, filter }}
                 count={kept}
-                about={texts.total}
+                rowName={texts.total}
               >
                 {texts.percent(share)}
               </FigureLink>
@@ -48,7 +48,7 @@ export function Promises({ report, filter }: { report: Report; filter: ReportFil
                     <FigureLink
                       tickets={{ figure: `overdue_${kind}`, from, to, filter }}
                       count={overdue}
-                      about={texts.total}
+                      rowName={texts.total}
                     >
                       {texts.overdue(overdue)}
                     </FigureLink>

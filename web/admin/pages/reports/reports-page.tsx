@@ -8,18 +8,18 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportHours } from '@portico/shared/model/reports.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
-import { LoadAfter } from '../../../ui/loading/load-after.tsx';
+import { LoadAfterData } from '../../../ui/loading/load-after.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { type ReportParams, parseReport, reportSearch } from '../../reports/report-urls.ts';
+import { type ReportParams, parseReportParams, formatReportSearch } from '../../reports/report-urls.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { breakdownLabels } from '../../reports/texts.ts';
 import { createColumns } from './columns.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { Promises } from './promises.tsx';
+import { ServiceTargets } from './promises.tsx';
 import { OpenAges } from './open-ages.tsx';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
@@ -51,7 +51,7 @@ function Figures({ report, params }: { report: Report; params: ReportParams }) {
   return (
     <SpaceBetween size="l">
       <KeyFigures report={report} params={params} />
-      <Promises report={report} filter={params.filter} />
+      <ServiceTargets report={report} filter={params.filter} />
       {report.rows.length > 0 && <Plots report={report} hours={params.hours} />}
       <OpenAges open={report.open} filter={params.filter} />
       <ItemTable
@@ -79,7 +79,7 @@ export default function ReportsPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const params = parseReport(search);
+  const params = parseReportParams(search);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(params));
   const { exporting, exportReport } = useExport(params);
   const roundedNote = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
@@ -101,13 +101,13 @@ export default function ReportsPage() {
       >
         {texts.title}
       </Header>
-      <LoadAfter query={{ data, error }} fallback={<FiltersPlaceholder count={5} />}>
+      <LoadAfterData query={{ data, error }} fallback={<FiltersPlaceholder count={5} />}>
         <FilterBar
           params={params}
           about={data?.about ?? []}
-          onChange={(next) => void navigate({ search: reportSearch(next) })}
+          onChange={(next) => void navigate({ search: formatReportSearch(next) })}
         />
-      </LoadAfter>
+      </LoadAfterData>
       {error !== null && (
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

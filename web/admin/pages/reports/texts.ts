@@ -43,9 +43,10 @@ export const texts = {
   promises: 'Promises',
   promises_hint:
     'Promises that were met in time or became overdue on these days. 100 % means that all were met in time.',
-  percent: (share: number) => `${share} %`,
+  percent: (percentage: number) => `${percentage} %`,
   overdue: (count: number) => `${count.toLocaleString()} overdue`,
-  in_time: (kept: number, all: number) => `${kept.toLocaleString()} of ${all.toLocaleString()} in time`,
+  in_time: (inTimeCount: number, all: number) =>
+    `${inTimeCount.toLocaleString()} of ${all.toLocaleString()} in time`,
   figures: 'Key figures',
   p90: (time: string) => `9 of 10 within ${time}`,
   no_times: 'No tickets yet',
@@ -56,7 +57,7 @@ export const texts = {
   resolution_times: 'Resolution: median / 9 of 10',
   at_the_end: (count: number) => `${count.toLocaleString()} at the end of the period`,
   satisfaction: 'Satisfaction',
-  rated: (good: number, all: number) => `${good} of ${all} rated good`,
+  rated: (goodCount: number, all: number) => `${goodCount} of ${all} rated good`,
   not_rated: 'No ratings yet',
   merged_hint: (count: number) => (count === 0 ? 'Resolved or closed' : `And ${count} merged`),
   reopened_hint: (count: number) => `${count} reopened`,
@@ -65,7 +66,7 @@ export const texts = {
   ages: 'Open tickets by week of creation',
   age: ['This week', 'Last week', '2 to 4 weeks ago', '5 to 12 weeks ago', 'Earlier'],
   total: 'Total',
-  table: (by: string) => `By ${by.toLowerCase()}`,
+  table: (breakdown: string) => `By ${breakdown.toLowerCase()}`,
   blank: '-',
   y_hours: 'Hours',
   tickets: 'Tickets',
@@ -82,5 +83,5 @@ export const periodTexts: Readonly<Record<ReportPeriod, string>> = {
 };
 
 /** The durations of a figure, in elapsed or business hours as the user chose. */
-export const timeFigures = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
+export const selectTimeFigures = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
   hours === 'business' ? figures[`${figure}_business_minutes`] : figures[`${figure}_minutes`];

@@ -3,11 +3,11 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FilteredSelect } from '../../selects/filtered-select.tsx';
-import { bankHolidays, countries, regions } from '../../service-levels/bank-holidays.ts';
+import { listBankHolidays, listCountries, listRegions } from '../../service-levels/bank-holidays.ts';
 import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
-const allCountries = countries();
+const allCountries = listCountries();
 /** The option for no region; no region has this code. */
 const wholeCountry = { value: 'whole', label: texts.whole_country };
 const sourceUrl = 'https://github.com/commenthol/date-holidays';
@@ -23,9 +23,9 @@ export function BankHolidays({ onAdd }: Props) {
   const [region, setRegion] = useState(wholeCountry.value);
   const [year] = useState(() => new Date().getFullYear());
   const [result, setResult] = useState('');
-  const regionOptions = country === '' ? [] : regions(country);
+  const regionOptions = country === '' ? [] : listRegions(country);
   const add = () => {
-    const holidays = bankHolidays(country, region === wholeCountry.value ? '' : region, year);
+    const holidays = listBankHolidays(country, region === wholeCountry.value ? '' : region, year);
     setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
   };
   return (

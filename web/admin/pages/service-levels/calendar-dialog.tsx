@@ -12,9 +12,9 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { addHolidays } from '../../service-levels/hours.ts';
 import { Status } from '../../status/status.tsx';
-import { calendarValues, validateCalendar } from './calendar-values.ts';
+import { toCalendarValues, validateCalendar } from './calendar-values.ts';
 import { texts } from './texts.ts';
-import { useSave } from './use-save.ts';
+import { useSaveServiceLevel } from './use-save.ts';
 import './target-fields.css';
 
 const BankHolidays = lazyComponent(async () => (await import('./bank-holidays.tsx')).BankHolidays);
@@ -58,13 +58,13 @@ const WeekFields = ({ week, error, onEdit }: WeekProps) => (
 
 /** Adds business hours, or a new version of them. */
 export function CalendarDialog({ calendar, visible, onClose }: Props) {
-  const save = useSave();
+  const save = useSaveServiceLevel();
   const [choosesCountry, setChoosesCountry] = useState(false);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: calendarValues(calendar),
+    defaultValues: toCalendarValues(calendar),
     validate: validateCalendar,
-    onSubmit: async (entered) => {
-      await save.calendar(calendar, entered);
+    onSubmit: async (formValues) => {
+      await save.calendar(calendar, formValues);
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),
@@ -73,7 +73,7 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={calendar === undefined ? texts.add_calendar_title : texts.edit_calendar_title}
-      submit={calendar === undefined ? texts.create : texts.update}
+      submitLabel={calendar === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

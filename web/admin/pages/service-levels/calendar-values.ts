@@ -1,8 +1,8 @@
 import type { BusinessHours, BusinessHoursUpdate } from '@portico/shared/contract/service-level.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { parseHolidays, holidaysText, parseHours, hoursText } from '../../service-levels/hours.ts';
+import { parseHolidays, formatHolidays, parseHours, formatHours } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 export interface CalendarValues {
@@ -15,16 +15,16 @@ export interface CalendarValues {
 
 const officeHours = '09:00-17:30';
 
-export const calendarValues = (calendar: BusinessHours | undefined): CalendarValues => ({
+export const toCalendarValues = (calendar: BusinessHours | undefined): CalendarValues => ({
   name: calendar?.name ?? '',
   zone: calendar?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  week: calendar?.week.map(hoursText) ?? texts.days.map((_, day) => (day < 5 ? officeHours : '')),
-  holidays: holidaysText(calendar?.holidays ?? []),
+  week: calendar?.week.map(formatHours) ?? texts.days.map((_, day) => (day < 5 ? officeHours : '')),
+  holidays: formatHolidays(calendar?.holidays ?? []),
 });
 
-function weekError(week: readonly string[]): string | undefined {
-  const wrongDay = week.findIndex((text) => parseHours(text) === undefined);
-  if (wrongDay >= 0) return texts.wrong_hours(texts.days[wrongDay] ?? '');
+function validateWeek(week: readonly string[]): string | undefined {
+  const wrongDayIndex = week.findIndex((text) => parseHours(text) === undefined);
+  if (wrongDayIndex >= 0) return texts.wrong_hours(texts.days[wrongDayIndex] ?? '');
   return week.every((text) => text.trim() === '') ? texts.never_open : undefined;
 }
 
@@ -34,8 +34,11 @@ export function validateCalendar({
   week,
   holidays,
 }: CalendarValues): FieldErrors<CalendarValues> {
-  const nameIssue = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
-  const weekIssue = weekError(week);
+  const nameIssue = findTextError(
+    { label: texts.name, max: limits.service_level_name, multiline: false },
+    name,
+  );
+  const weekIssue = validateWeek(week);
   const parsed = parseHolidays(holidays);
   return {
     ...(nameIssue !== undefined && { name: nameIssue }),
@@ -48,7 +51,7 @@ export function validateCalendar({
 }
 
 /** The request body. @param version the version that the user saw; 0 for a new calendar */
-export function calendarBody(values: CalendarValues, version: number): BusinessHoursUpdate {
+export function toCalendarBody(values: CalendarValues, version: number): BusinessHoursUpdate {
   const holidays = parseHolidays(values.holidays);
   return {
     version,

@@ -3,9 +3,9 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
-import { businessTimeText } from '@portico/shared/model/duration-text.ts';
+import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
 import { enumLabel } from '../../../ui/tickets/enum-label.ts';
-import { hoursText } from '../../service-levels/hours.ts';
+import { formatHours } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 type Column<T> = TableProps.ColumnDefinition<T>;
@@ -15,7 +15,7 @@ interface VersionedItem {
   readonly version: number;
 }
 
-const nameColumn = <T extends VersionedItem>(): Column<T> => ({
+const createNameColumn = <T extends VersionedItem>(): Column<T> => ({
   id: 'name',
   header: texts.name,
   cell: ({ name, id, version }) => (
@@ -28,7 +28,7 @@ const nameColumn = <T extends VersionedItem>(): Column<T> => ({
   minWidth: 140,
 });
 
-const editColumn = <T extends VersionedItem>(onEdit: ((item: T) => void) | undefined): Column<T>[] =>
+const createEditColumns = <T extends VersionedItem>(onEdit: ((item: T) => void) | undefined): Column<T>[] =>
   onEdit === undefined
     ? []
     : [
@@ -49,35 +49,35 @@ const editColumn = <T extends VersionedItem>(onEdit: ((item: T) => void) | undef
 
 /** `Critical 30 min`, for each priority with a target, the most urgent first. */
 const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: ClockKind }) => {
-  const targetTexts = priorities.toReversed().flatMap((priority) => {
+  const definedTargets = priorities.toReversed().flatMap((priority) => {
     const minutes = policy.targets[priority][kind];
     return minutes === null ? [] : [{ priority, minutes }];
   });
-  if (targetTexts.length === 0) return texts.blank;
-  return targetTexts.map(({ priority, minutes }) => (
+  if (definedTargets.length === 0) return texts.blank;
+  return definedTargets.map(({ priority, minutes }) => (
     <div key={priority} className="level-target">
-      {enumLabel(priority)} {businessTimeText(minutes)}
+      {enumLabel(priority)} {formatBusinessTime(minutes)}
     </div>
   ));
 };
 
-export const policyColumns = (
+export const createPolicyColumns = (
   onEdit: ((policy: ServicePolicy) => void) | undefined,
 ): Column<ServicePolicy>[] => [
-  nameColumn(),
+  createNameColumn(),
   ...clockKinds.map((kind) => ({
     id: kind,
     header: texts[kind],
     cell: (policy: ServicePolicy) => <Targets policy={policy} kind={kind} />,
     minWidth: 130,
   })),
-  ...editColumn(onEdit),
+  ...createEditColumns(onEdit),
 ];
 
 /** Groups consecutive days with the same hours: `Mon to Fri 09:00-17:30`. */
 function WeekText({ week }: BusinessHours) {
   const rows: { first: string; last: string; hours: string }[] = [];
-  for (const [index, hours] of week.map(hoursText).entries()) {
+  for (const [index, hours] of week.map(formatHours).entries()) {
     const day = (texts.days[index] ?? '').slice(0, 3);
     const previousRow = rows.at(-1);
     if (previousRow?.hours === hours) previousRow.last = day;
@@ -90,10 +90,10 @@ function WeekText({ week }: BusinessHours) {
     ));
 }
 
-export const calendarColumns = (
+export const createCalendarColumns = (
   onEdit: ((calendar: BusinessHours) => void) | undefined,
 ): Column<BusinessHours>[] => [
-  nameColumn(),
+  createNameColumn(),
   { id: 'zone', header: texts.zone, cell: ({ zone }) => zone, minWidth: 130 },
   { id: 'week', header: texts.week, cell: (calendar) => <WeekText {...calendar} />, minWidth: 150 },
   {
@@ -102,5 +102,5 @@ export const calendarColumns = (
     cell: ({ holidays }) => holidays.length.toLocaleString(),
     minWidth: 100,
   },
-  ...editColumn(onEdit),
+  ...createEditColumns(onEdit),
 ];

@@ -25,17 +25,17 @@ const Progress = ({ update: { total, examined, moved } }: { update: TermsUpdate 
 );
 
 function Outcome({ update: { moved, failed, ended_at, company } }: { update: TermsUpdate }) {
-  const when = ended_at === null ? '' : shortDateTime(ended_at);
+  const endTime = ended_at === null ? '' : shortDateTime(ended_at);
   const companyText = texts.of_one(company?.name);
   return failed > 0 ? (
-    <Status type="warning">{texts.updated_with_failures(moved, failed, companyText, when)}</Status>
+    <Status type="warning">{texts.updated_with_failures(moved, failed, companyText, endTime)}</Status>
   ) : (
-    <Status type="success">{texts.updated(moved, companyText, when)}</Status>
+    <Status type="success">{texts.updated(moved, companyText, endTime)}</Status>
   );
 }
 
 /** Moves open tickets to newer versions of their policies and business hours, and shows the progress. */
-export function OpenTickets() {
+export function OpenTicketsUpdate() {
   const [reviewing, setReviewing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(termsUpdateQuery);
   const update = data?.update ?? undefined;

@@ -6,10 +6,10 @@ import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
-import { type PolicyValues, policyValues, validatePolicy } from './policy-values.ts';
+import { type PolicyValues, toPolicyValues, validatePolicy } from './policy-values.ts';
 import { TargetFields } from './target-fields.tsx';
 import { texts } from './texts.ts';
-import { useSave } from './use-save.ts';
+import { useSaveServiceLevel } from './use-save.ts';
 
 interface Props {
   /** The policy to edit; undefined to add one. */
@@ -18,9 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-type Edit = (edited: Partial<PolicyValues>) => void;
+type EditHandler = (edited: Partial<PolicyValues>) => void;
 
-const Pauses = ({ values: { waiting, on_hold }, edit }: { values: PolicyValues; edit: Edit }) => (
+const Pauses = ({ values: { waiting, on_hold }, edit }: { values: PolicyValues; edit: EditHandler }) => (
   <FormField label={texts.pauses} stretch>
     <Checkbox checked={waiting} onChange={({ detail }) => edit({ waiting: detail.checked })}>
       {texts.pauses_waiting}
@@ -33,12 +33,12 @@ const Pauses = ({ values: { waiting, on_hold }, edit }: { values: PolicyValues; 
 
 /** Adds a policy, or a new version of one. */
 export function PolicyDialog({ policy, visible, onClose }: Props) {
-  const save = useSave();
+  const save = useSaveServiceLevel();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: policyValues(policy),
+    defaultValues: toPolicyValues(policy),
     validate: validatePolicy,
-    onSubmit: async (entered) => {
-      await save.policy(policy, entered);
+    onSubmit: async (formValues) => {
+      await save.policy(policy, formValues);
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),
@@ -47,7 +47,7 @@ export function PolicyDialog({ policy, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={policy === undefined ? texts.add_policy_title : texts.edit_policy_title}
-      submit={policy === undefined ? texts.create : texts.update}
+      submitLabel={policy === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

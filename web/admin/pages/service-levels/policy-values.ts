@@ -1,16 +1,16 @@
 import type { ServicePolicy, ServicePolicyUpdate } from '@portico/shared/contract/service-level.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type ClockKind, clockKinds, clockKindTexts } from '@portico/shared/model/service-levels.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { type Priority, priorities } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { businessTimeText } from '@portico/shared/model/duration-text.ts';
+import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
 import { parseDuration } from '../../service-levels/duration.ts';
 import { texts } from './texts.ts';
 
 /** A target as text, by priority and kind: `high first_response`. */
 export type TargetTexts = Readonly<Record<string, string>>;
-export const targetName = (priority: Priority, kind: ClockKind): string => `${priority} ${kind}`;
+export const toTargetKey = (priority: Priority, kind: ClockKind): string => `${priority} ${kind}`;
 
 export interface PolicyValues {
   name: string;
@@ -22,15 +22,15 @@ export interface PolicyValues {
 }
 
 const formatMinutes = (minutes: number | null | undefined) =>
-  minutes === null || minutes === undefined || minutes === 0 ? '' : businessTimeText(minutes);
+  minutes === null || minutes === undefined || minutes === 0 ? '' : formatBusinessTime(minutes);
 
 const cells = priorities.flatMap((priority) => clockKinds.map((kind) => ({ priority, kind })));
 
-export const policyValues = (policy: ServicePolicy | undefined): PolicyValues => ({
+export const toPolicyValues = (policy: ServicePolicy | undefined): PolicyValues => ({
   name: policy?.name ?? '',
   targets: Object.fromEntries(
     cells.map(({ priority, kind }) => [
-      targetName(priority, kind),
+      toTargetKey(priority, kind),
       formatMinutes(policy?.targets[priority][kind]),
     ]),
   ),
@@ -49,10 +49,13 @@ export const isWrongTarget = (text: string): boolean =>
   !isBlank(text) && (!isDuration(text) || parseDuration(text) === 0);
 
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
-  const nameIssue = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
+  const nameIssue = findTextError(
+    { label: texts.name, max: limits.service_level_name, multiline: false },
+    name,
+  );
   const isWrong = (text: string) => !isBlank(text) && !isDuration(text);
   const wrongTargets = cells
-    .filter(({ priority, kind }) => isWrongTarget(targets[targetName(priority, kind)] ?? ''))
+    .filter(({ priority, kind }) => isWrongTarget(targets[toTargetKey(priority, kind)] ?? ''))
     .map(({ priority, kind }) => texts.target(clockKindTexts[kind], priority));
   return {
     ...(nameIssue !== undefined && { name: nameIssue }),
@@ -63,14 +66,14 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
 }
 
 /** The request body. @param version the version that the user saw; 0 for a new policy */
-export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
+export function toPolicyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
   const parseTargets = (priority: Priority) => {
-    const minutes = (kind: ClockKind) =>
-      parseDuration(values.targets[targetName(priority, kind)] ?? '') ?? null;
+    const parseMinutes = (kind: ClockKind) =>
+      parseDuration(values.targets[toTargetKey(priority, kind)] ?? '') ?? null;
     return {
-      first_response: minutes('first_response'),
-      next_response: minutes('next_response'),
-      resolution: minutes('resolution'),
+      first_response: parseMinutes('first_response'),
+      next_response: parseMinutes('next_response'),
+      resolution: parseMinutes('resolution'),
     };
   };
   return {

@@ -19,16 +19,16 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
-import { Due } from '../../tickets/due.tsx';
+import { DueTime } from '../../tickets/due.tsx';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const termsLine = (terms: TermsChangePreview['from']) =>
+const formatTerms = (terms: TermsChangePreview['from']) =>
   terms ? `${terms.policy}, ${terms.calendar}` : texts.blank;
 
-const DueThen = ({ due: { due_at, due_kind } }: { due: TermsChangePreview['before'] }) =>
-  due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
+const DueTimeCell = ({ due: { due_at, due_kind } }: { due: TermsChangePreview['before'] }) =>
+  due_kind === null ? texts.blank : <DueTime due_at={due_at} kind={due_kind} showKind />;
 
 const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
   {
@@ -43,15 +43,15 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
     isRowHeader: true,
     minWidth: 220,
   },
-  { id: 'before', header: texts.due_now, cell: ({ before }) => <DueThen due={before} />, minWidth: 170 },
-  { id: 'after', header: texts.due_then, cell: ({ after }) => <DueThen due={after} />, minWidth: 170 },
+  { id: 'before', header: texts.due_now, cell: ({ before }) => <DueTimeCell due={before} />, minWidth: 170 },
+  { id: 'after', header: texts.due_then, cell: ({ after }) => <DueTimeCell due={after} />, minWidth: 170 },
   {
     id: 'versions',
     header: texts.versions,
     cell: ({ from, to }) => (
       <>
-        {termsLine(to)}
-        <div className="level-version">{texts.instead_of(termsLine(from))}</div>
+        {formatTerms(to)}
+        <div className="level-version">{texts.instead_of(formatTerms(from))}</div>
       </>
     ),
     minWidth: 150,
@@ -59,11 +59,12 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
 ];
 
 /** How many tickets would be due earlier, how many later, and how many would already be overdue. */
-function countMoves(moves: readonly TermsChangePreview[], now: Date) {
+function countDueChanges(previews: readonly TermsChangePreview[], now: Date) {
   const overdueEnd = computeOverdueEnd(now);
   const noDueTime = '~';
-  const count = (is: (before: string, after: string) => boolean) =>
-    moves.filter(({ before, after }) => is(before.due_at ?? noDueTime, after.due_at ?? noDueTime)).length;
+  const count = (matches: (before: string, after: string) => boolean) =>
+    previews.filter(({ before, after }) => matches(before.due_at ?? noDueTime, after.due_at ?? noDueTime))
+      .length;
   return {
     earlier: count((before, after) => after < before),
     later: count((before, after) => after > before),
@@ -80,7 +81,7 @@ function Preview({
   examined: number;
   more: boolean;
 }) {
-  const { earlier, later, overdue } = countMoves(items, new Date(useNow()));
+  const { earlier, later, overdue } = countDueChanges(items, new Date(useNow()));
   return (
     <SpaceBetween size="m">
       {more && <Alert type="info">{texts.only_examined(examined)}</Alert>}

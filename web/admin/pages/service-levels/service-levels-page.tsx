@@ -13,8 +13,8 @@ import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
-import { calendarColumns, policyColumns } from './columns.tsx';
-import { OpenTickets } from './open-tickets.tsx';
+import { createCalendarColumns, createPolicyColumns } from './columns.tsx';
+import { OpenTicketsUpdate } from './open-tickets.tsx';
 import { texts } from './texts.ts';
 import './service-levels.css';
 
@@ -60,8 +60,8 @@ export default function ServiceLevelsPage() {
   const { user } = useSession();
   const mayWrite = hasPermission(user?.roles, 'write_service_levels');
   const { data, error, isFetching, refetch } = useQuery(serviceLevelsQuery);
-  const policy = useItemDialog<ServicePolicy>();
-  const calendar = useItemDialog<BusinessHours>();
+  const policyDialog = useItemDialog<ServicePolicy>();
+  const calendarDialog = useItemDialog<BusinessHours>();
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{texts.title}</Header>
@@ -74,38 +74,38 @@ export default function ServiceLevelsPage() {
             title={texts.policies}
             hint={texts.policies_hint}
             items={data?.policies}
-            columns={policyColumns(mayWrite ? policy.open : undefined)}
+            columns={createPolicyColumns(mayWrite ? policyDialog.open : undefined)}
             empty={texts.no_policies}
             add={mayWrite ? texts.add_policy : undefined}
-            onAdd={() => policy.open(undefined)}
+            onAdd={() => policyDialog.open(undefined)}
           />
           <List
             title={texts.calendars}
             hint={texts.calendars_hint}
             items={data?.calendars}
-            columns={calendarColumns(mayWrite ? calendar.open : undefined)}
+            columns={createCalendarColumns(mayWrite ? calendarDialog.open : undefined)}
             empty={texts.no_calendars}
             add={mayWrite ? texts.add_calendar : undefined}
-            onAdd={() => calendar.open(undefined)}
+            onAdd={() => calendarDialog.open(undefined)}
           />
-          {mayWrite && <OpenTickets />}
+          {mayWrite && <OpenTicketsUpdate />}
         </SpaceBetween>
       )}
       <Suspense>
-        {policy.opening !== undefined && (
+        {policyDialog.opening !== undefined && (
           <PolicyDialog
-            key={policy.opening.number}
-            policy={policy.opening.item}
-            visible={policy.visible}
-            onClose={policy.close}
+            key={policyDialog.opening.number}
+            policy={policyDialog.opening.item}
+            visible={policyDialog.visible}
+            onClose={policyDialog.close}
           />
         )}
-        {calendar.opening !== undefined && (
+        {calendarDialog.opening !== undefined && (
           <CalendarDialog
-            key={calendar.opening.number}
-            calendar={calendar.opening.item}
-            visible={calendar.visible}
-            onClose={calendar.close}
+            key={calendarDialog.opening.number}
+            calendar={calendarDialog.opening.item}
+            visible={calendarDialog.visible}
+            onClose={calendarDialog.close}
           />
         )}
       </Suspense>

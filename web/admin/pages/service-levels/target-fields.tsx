@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../../ui/tickets/enum-label.ts';
-import { type TargetTexts, isWrongTarget, targetName } from './policy-values.ts';
+import { type TargetTexts, isWrongTarget, toTargetKey } from './policy-values.ts';
 import { texts } from './texts.ts';
 import './target-fields.css';
 
@@ -32,7 +32,7 @@ export const TargetFields = ({ targets, error, onEdit }: Props) => (
           <tr key={priority}>
             <th scope="row">{enumLabel(priority)}</th>
             {clockKinds.map((kind) => {
-              const name = targetName(priority, kind);
+              const name = toTargetKey(priority, kind);
               const value = targets[name] ?? '';
               return (
                 <td key={kind}>

@@ -1,8 +1,8 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 
-const countText = (count: number, one: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${one}s`;
+const formatCount = (count: number, singular: string) =>
+  count === 1 ? `1 ${singular}` : `${count.toLocaleString()} ${singular}s`;
 
 export const texts = {
   title: 'Service Levels',
@@ -51,11 +51,11 @@ export const texts = {
   preview_failed: 'Failed to load the preview of open tickets',
   start_failed: 'Failed to start the update',
   nothing_to_update: 'All open tickets follow their companies’ current service levels.',
-  only_examined: (examined: number) =>
-    `There are more open tickets than shown here. This preview covers the first ${examined.toLocaleString()}; the update covers all.`,
-  would_change: (count: number, earlier: number, later: number) =>
-    `${countText(count, 'ticket')} would follow newer versions: ${earlier.toLocaleString()} due earlier, ${later.toLocaleString()} due later, the others as before. Elapsed business time still counts.`,
-  overdue_at_once: (count: number) => `${countText(count, 'ticket')} would become overdue immediately.`,
+  only_examined: (examinedCount: number) =>
+    `There are more open tickets than shown here. This preview covers the first ${examinedCount.toLocaleString()}; the update covers all.`,
+  would_change: (count: number, earlierCount: number, laterCount: number) =>
+    `${formatCount(count, 'ticket')} would follow newer versions: ${earlierCount.toLocaleString()} due earlier, ${laterCount.toLocaleString()} due later, the others as before. Elapsed business time still counts.`,
+  overdue_at_once: (count: number) => `${formatCount(count, 'ticket')} would become overdue immediately.`,
   ticket: 'Ticket',
   versions: 'Versions',
   instead_of: (terms: string) => `instead of ${terms}`,
@@ -64,11 +64,12 @@ export const texts = {
   updating: 'Updating open tickets',
   begins_soon: 'Begins within a minute',
   examined: (examined: number, total: number) =>
-    `${examined.toLocaleString()} of ${countText(total, 'open ticket')} checked`,
-  moved_so_far: (moved: number) => `${countText(moved, 'ticket')} updated so far`,
-  updated: (moved: number, of: string, when: string) => `${countText(moved, 'ticket')}${of} updated, ${when}`,
-  updated_with_failures: (moved: number, failed: number, of: string, when: string) =>
-    `${countText(moved, 'ticket')}${of} updated, ${failed.toLocaleString()} failed, ${when}. Review the update to try again.`,
+    `${examined.toLocaleString()} of ${formatCount(total, 'open ticket')} checked`,
+  moved_so_far: (movedCount: number) => `${formatCount(movedCount, 'ticket')} updated so far`,
+  updated: (movedCount: number, companyText: string, endTime: string) =>
+    `${formatCount(movedCount, 'ticket')}${companyText} updated, ${endTime}`,
+  updated_with_failures: (movedCount: number, failedCount: number, companyText: string, endTime: string) =>
+    `${formatCount(movedCount, 'ticket')}${companyText} updated, ${failedCount.toLocaleString()} failed, ${endTime}. Review the update to try again.`,
   update_unknown: 'Failed to load the last update of open tickets',
   never_updated: 'Not updated yet.',
   targets: 'Promises',
@@ -103,8 +104,8 @@ export const texts = {
   add_years: (year: number) => `Add the bank holidays of ${year} and ${year + 1}`,
   bank_holidays_added: (added: number, all: number) =>
     added === all
-      ? `${countText(added, 'holiday')} added`
-      : `${countText(added, 'holiday')} added. The others were already there.`,
+      ? `${formatCount(added, 'holiday')} added`
+      : `${formatCount(added, 'holiday')} added. The others were already there.`,
   bank_holidays_from: 'From',
   new_tab: 'Opens in a new tab',
   zone_missing: 'Choose a time zone',

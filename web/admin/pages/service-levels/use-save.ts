@@ -3,8 +3,8 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { createServiceLevelId } from '../../service-levels/service-level-id.ts';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
-import { type CalendarValues, calendarBody } from './calendar-values.ts';
-import { type PolicyValues, policyBody } from './policy-values.ts';
+import { type CalendarValues, toCalendarBody } from './calendar-values.ts';
+import { type PolicyValues, toPolicyBody } from './policy-values.ts';
 import { texts } from './texts.ts';
 
 interface SavedVersion {
@@ -13,10 +13,10 @@ interface SavedVersion {
 }
 
 /** Saves policies and business hours. The id of a new one is derived from its name. */
-export function useSave() {
+export function useSaveServiceLevel() {
   const queryClient = useQueryClient();
   const { queryKey } = serviceLevelsQuery;
-  const cachedLevels = () => queryClient.getQueryData(queryKey);
+  const getCachedLevels = () => queryClient.getQueryData(queryKey);
   const listIds = (items: readonly SavedVersion[] | undefined) => items?.map(({ id }) => id) ?? [];
   const showResult = async (save: Promise<{ name: string }>) => {
     try {
@@ -28,13 +28,13 @@ export function useSave() {
   };
   return {
     policy: (before: SavedVersion | undefined, values: PolicyValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, listIds(cachedLevels()?.policies));
-      const body = policyBody(values, before?.version ?? 0);
+      const id = before?.id ?? createServiceLevelId(values.name, listIds(getCachedLevels()?.policies));
+      const body = toPolicyBody(values, before?.version ?? 0);
       return showResult(api('saveServicePolicy', { params: { id }, body }));
     },
     calendar: (before: SavedVersion | undefined, values: CalendarValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, listIds(cachedLevels()?.calendars));
-      const body = calendarBody(values, before?.version ?? 0);
+      const id = before?.id ?? createServiceLevelId(values.name, listIds(getCachedLevels()?.calendars));
+      const body = toCalendarBody(values, before?.version ?? 0);
       return showResult(api('saveBusinessHours', { params: { id }, body }));
     },
   };

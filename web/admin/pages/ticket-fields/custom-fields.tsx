@@ -6,7 +6,7 @@ import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { moveItem } from '../../lists/move-item.ts';
-import { fieldColumns } from './field-columns.tsx';
+import { createFieldColumns } from './field-columns.tsx';
 import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';
 
@@ -16,17 +16,17 @@ const FieldDialog = lazyScreen(async () => (await import('./field-dialog.tsx')).
 export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
   const { opening, visible, open, close } = useItemDialog<CustomField>();
   const { save, order, busy, showFailure } = useSaveField();
-  const inUse = list?.fields.filter(({ retired }) => !retired) ?? [];
-  const rows = list && [...inUse, ...list.fields.filter(({ retired }) => retired)];
+  const activeFields = list?.fields.filter(({ retired }) => !retired) ?? [];
+  const rows = list && [...activeFields, ...list.fields.filter(({ retired }) => retired)];
   const retire = ({ id, ...field }: CustomField, retired: boolean) => {
     if (!list) return;
     const done = retired ? texts.was_retired(field.name) : texts.was_offered(field.name);
     const body = { ...field, retired, version: list.version };
     save.mutate({ id, body, done }, { onError: showFailure });
   };
-  const move = (field: CustomField, by: 1 | -1) => {
+  const move = (field: CustomField, offset: 1 | -1) => {
     if (!list || !rows) return;
-    const ids = moveItem(rows, rows.indexOf(field), by).map(({ id }) => id);
+    const ids = moveItem(rows, rows.indexOf(field), offset).map(({ id }) => id);
     order.mutate({ ids, version: list.version, done: texts.moved(field.name) }, { onError: showFailure });
   };
   return (
@@ -35,7 +35,13 @@ export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
         label={texts.fields}
         items={rows}
         getId={({ id }) => id}
-        columns={fieldColumns({ activeRows: inUse, busy, onMove: move, onEdit: open, onRetire: retire })}
+        columns={createFieldColumns({
+          activeRows: activeFields,
+          busy,
+          onMove: move,
+          onEdit: open,
+          onRetire: retire,
+        })}
         loadingText={texts.loading}
         empty={texts.no_fields}
         header={

@@ -3,7 +3,7 @@ import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type RowActions, RowButtons, RowName } from './row-actions.tsx';
 import { texts } from './texts.ts';
 
-export const entryColumns = (
+export const createEntryColumns = (
   actions: RowActions<ReferenceEntry>,
 ): TableProps.ColumnDefinition<ReferenceEntry>[] => [
   {

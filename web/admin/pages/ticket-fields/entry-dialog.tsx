@@ -2,7 +2,7 @@ import type { ReferenceEntry, ReferenceList } from '@portico/shared/contract/ref
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../api/error.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
@@ -28,13 +28,13 @@ interface Props {
 export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
   const { mutateAsync: save } = useSaveList(name);
   const { entries, version } = list;
-  const validate = (entered: Values): FieldErrors<Values> => {
-    const nameError = textError(
+  const validate = (formValues: Values): FieldErrors<Values> => {
+    const nameError = findTextError(
       { label: texts.name, max: limits.reference_name, multiline: false },
-      entered.name,
+      formValues.name,
     );
     const isTaken = entries.some(
-      (other) => other.id !== entry?.id && fold(other.name) === fold(entered.name),
+      (otherEntry) => otherEntry.id !== entry?.id && fold(otherEntry.name) === fold(formValues.name),
     );
     const error = nameError ?? (isTaken ? texts.name_taken : undefined);
     return error === undefined ? {} : { name: error };
@@ -42,11 +42,13 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     defaultValues: { name: entry?.name ?? '' },
     validate,
-    onSubmit: async ({ name: entered }) => {
+    onSubmit: async ({ name: entryName }) => {
       const changedEntries = entry
-        ? entries.map((one) => (one.id === entry.id ? { ...one, name: entered } : one))
-        : [...entries, { id: null, name: entered, retired: false }];
-      await save({ entries: changedEntries, version, successMessage: texts.saved(entered.trim()) });
+        ? entries.map((existingEntry) =>
+            existingEntry.id === entry.id ? { ...existingEntry, name: entryName } : existingEntry,
+          )
+        : [...entries, { id: null, name: entryName, retired: false }];
+      await save({ entries: changedEntries, version, successMessage: texts.saved(entryName.trim()) });
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),
@@ -56,7 +58,7 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={entry ? rename : add}
-      submit={entry ? texts.save : texts.add}
+      submitLabel={entry ? texts.save : texts.add}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -66,7 +68,7 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
         value={values.name}
         error={errors.name}
         hint={texts.name_hint}
-        onEdit={(entered) => edit({ name: entered })}
+        onEdit={(entryName) => edit({ name: entryName })}
       />
     </FormDialog>
   );

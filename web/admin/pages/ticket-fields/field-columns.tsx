@@ -5,7 +5,7 @@ import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type RowActions, RowButtons, RowName } from './row-actions.tsx';
 import { texts } from './texts.ts';
 
-export const fieldColumns = (
+export const createFieldColumns = (
   actions: RowActions<CustomField>,
 ): TableProps.ColumnDefinition<CustomField>[] => [
   {

@@ -13,17 +13,17 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import {
   type FieldValues,
-  fieldBody,
+  toFieldBody,
   fieldErrorsFromApi,
-  fieldValues,
-  nextFieldId,
+  toFieldValues,
+  createFieldId,
   validateField,
 } from './field-values.ts';
 import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';
 
 const kinds = customFieldKinds.map((value) => ({ value, label: texts.kinds[value] }));
-const types = ticketTypes.map((value) => ({ value, label: enumLabel(value) }));
+const typeOptions = ticketTypes.map((value) => ({ value, label: enumLabel(value) }));
 const audiences = [
   { value: 'customers', label: texts.for_customers },
   { value: 'staff', label: texts.for_staff },
@@ -42,12 +42,12 @@ export function FieldDialog({ list, field, visible, onClose }: Props) {
   const { save } = useSaveField();
   const otherNames = list.fields.filter(({ id }) => id !== field?.id).map(({ name }) => name);
   const { values, errors, isSubmitting, edit, formProps } = useForm<FieldValues>({
-    defaultValues: fieldValues(field),
-    validate: (entered) => validateField(entered, otherNames),
-    onSubmit: async (entered) => {
-      const body = fieldBody(entered, { retired: field?.retired ?? false, version: list.version });
-      const id = field?.id ?? nextFieldId(list.fields);
-      await save.mutateAsync({ id, body, done: texts.saved(entered.name.trim()) });
+    defaultValues: toFieldValues(field),
+    validate: (formValues) => validateField(formValues, otherNames),
+    onSubmit: async (formValues) => {
+      const body = toFieldBody(formValues, { retired: field?.retired ?? false, version: list.version });
+      const id = field?.id ?? createFieldId(list.fields);
+      await save.mutateAsync({ id, body, done: texts.saved(formValues.name.trim()) });
       onClose();
     },
     onError: fieldErrorsFromApi,
@@ -56,7 +56,7 @@ export function FieldDialog({ list, field, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={field ? texts.edit_field : texts.add_field}
-      submit={field ? texts.save : texts.add}
+      submitLabel={field ? texts.save : texts.add}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -103,13 +103,13 @@ export function FieldDialog({ list, field, visible, onClose }: Props) {
       </FormField>
       <FormField label={texts.ticket_types} errorText={errors.ticket_types} stretch>
         <Multiselect
-          options={types}
-          selectedOptions={types.filter(({ value }) => values.ticket_types.includes(value))}
+          options={typeOptions}
+          selectedOptions={typeOptions.filter(({ value }) => values.ticket_types.includes(value))}
           placeholder={texts.choose_types}
           expandToViewport
           onChange={({ detail }) => {
-            const chosen = detail.selectedOptions.map(({ value }) => value);
-            edit({ ticket_types: ticketTypes.filter((type) => chosen.includes(type)) });
+            const selectedTypes = detail.selectedOptions.map(({ value }) => value);
+            edit({ ticket_types: ticketTypes.filter((type) => selectedTypes.includes(type)) });
           }}
         />
       </FormField>

@@ -2,10 +2,10 @@ import type { CustomField, CustomFieldUpdate } from '@portico/shared/contract/cu
 import type { CustomFieldKind } from '@portico/shared/model/custom-fields.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { type TicketType, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../../../api/error.ts';
-import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import { type FieldErrors, toFieldErrors } from '../../../forms/field-errors.ts';
 import { texts } from './texts.ts';
 
 export interface FieldValues {
@@ -18,7 +18,7 @@ export interface FieldValues {
   choices: string;
 }
 
-export const fieldValues = (field: CustomField | undefined): FieldValues => ({
+export const toFieldValues = (field: CustomField | undefined): FieldValues => ({
   name: field?.name ?? '',
   kind: field?.kind ?? 'text',
   ticket_types: field?.ticket_types ?? ticketTypes,
@@ -36,8 +36,11 @@ const splitLines = (text: string): string[] =>
 /** @param names the names of the other fields */
 export function validateField(values: FieldValues, names: readonly string[]): FieldErrors<FieldValues> {
   const { name, kind, ticket_types, choices } = values;
-  const nameError = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);
-  const isTaken = names.some((other) => fold(other) === fold(name));
+  const nameError = findTextError(
+    { label: texts.name, max: limits.custom_field_name, multiline: false },
+    name,
+  );
+  const isTaken = names.some((otherName) => fold(otherName) === fold(name));
   const nameProblem = nameError ?? (isTaken ? texts.field_name_taken : undefined);
   return {
     ...(nameProblem !== undefined && { name: nameProblem }),
@@ -47,25 +50,25 @@ export function validateField(values: FieldValues, names: readonly string[]): Fi
 }
 
 /** The request body. */
-export const fieldBody = (
+export const toFieldBody = (
   { ticket_types, choices, ...values }: FieldValues,
-  more: Pick<CustomFieldUpdate, 'retired' | 'version'>,
+  metadata: Pick<CustomFieldUpdate, 'retired' | 'version'>,
 ): CustomFieldUpdate => ({
   ...values,
   ticket_types: [...ticket_types],
   required: values.required && values.kind !== 'checkbox',
   choices: values.kind === 'choice' ? splitLines(choices) : [],
-  ...more,
+  ...metadata,
 });
 
 /** The API's validation issues by field. An issue about a choice contains its line number. */
 export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
-  ...errorsFromApi(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
+  ...toFieldErrors(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
   ...(!(error instanceof ApiError && error.issues.length > 0) && {
     root: error instanceof Error ? error.message : texts.save_failed,
   }),
 });
 
 /** The id for the next new field. */
-export const nextFieldId = (fields: readonly CustomField[]): string =>
+export const createFieldId = (fields: readonly CustomField[]): string =>
   `f${Math.max(0, ...fields.map(({ id }) => Number(id.slice(1)))) + 1}`;

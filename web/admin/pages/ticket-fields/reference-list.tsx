@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { moveItem } from '../../lists/move-item.ts';
-import { entryColumns } from './entry-columns.tsx';
+import { createEntryColumns } from './entry-columns.tsx';
 import { listTexts, texts } from './texts.ts';
 import { useSaveList } from './use-save-list.ts';
 
@@ -40,16 +40,16 @@ export function ReferenceList({ name, list }: Props) {
         label={title}
         items={rows}
         getId={({ id }) => id}
-        columns={entryColumns({
+        columns={createEntryColumns({
           activeRows: activeEntries,
           busy: save.isPending,
-          onMove: (entry, by) =>
-            rows && change(moveItem(rows, rows.indexOf(entry), by), texts.moved(entry.name)),
+          onMove: (entry, offset) =>
+            rows && change(moveItem(rows, rows.indexOf(entry), offset), texts.moved(entry.name)),
           onEdit: open,
           onRetire: (entry, retired) =>
             rows &&
             change(
-              rows.map((one) => (one === entry ? { ...entry, retired } : one)),
+              rows.map((row) => (row === entry ? { ...entry, retired } : row)),
               retired ? texts.was_retired(entry.name) : texts.was_offered(entry.name),
             ),
         })}

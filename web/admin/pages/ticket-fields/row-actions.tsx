@@ -14,7 +14,7 @@ export interface RowActions<T extends Row> {
   activeRows: readonly T[];
   /** Whether a change is being saved. */
   busy: boolean;
-  onMove: (row: T, by: 1 | -1) => void;
+  onMove: (row: T, offset: 1 | -1) => void;
   onEdit: (row: T) => void;
   onRetire: (row: T, retired: boolean) => void;
 }
@@ -49,7 +49,7 @@ export const RowButtons = <T extends Row>({
         isFirst={row === activeRows.at(0)}
         isLast={row === activeRows.at(-1)}
         busy={busy}
-        onMove={(by) => onMove(row, by)}
+        onMove={(offset) => onMove(row, offset)}
       />
     )}
     <Button

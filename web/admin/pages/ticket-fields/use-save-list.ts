@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { settingsQuery } from './queries.ts';
 
-interface Save extends ReferenceListUpdate {
+interface SaveVariables extends ReferenceListUpdate {
   /** The message after saving. */
   readonly successMessage: string;
 }
@@ -16,7 +16,7 @@ export function useSaveList(list: ReferenceListName) {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
-    mutationFn: ({ entries, version }: Save) =>
+    mutationFn: ({ entries, version }: SaveVariables) =>
       api('saveReferenceList', { params: { list }, body: { entries, version } }),
     onSuccess: (saved, { successMessage }) => {
       queryClient.setQueryData(queryKey, (before) => before && { ...before, [list]: saved });

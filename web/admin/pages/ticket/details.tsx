@@ -15,10 +15,10 @@ import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { formatSearch } from '../../tickets/filters.ts';
 import { useCustomFacts } from '../../tickets/use-custom-facts.ts';
-import { mailTo } from './people/mail-to.ts';
+import { toMailtoUrl } from './people/mail-to.ts';
 import { requesterTexts } from './people/requester-texts.ts';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../tickets/change/use-ticket-update.ts';
 import './details.css';
 
 const RequesterDialog = lazyScreen(
@@ -27,11 +27,11 @@ const RequesterDialog = lazyScreen(
 
 interface Props {
   detail: TicketDetail;
-  updating: TicketUpdating;
+  updater: TicketUpdater;
 }
 
 /** A button that opens the dialog to choose another requester. */
-function ChangeRequester({ detail, updating: { pending, beginChange, update } }: Props) {
+function ChangeRequester({ detail, updater: { pending, beginChange, update } }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -65,7 +65,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
       <br />
       {requester_email !== '' && (
         <>
-          <Link href={mailTo(requester_email)}>
+          <Link href={toMailtoUrl(requester_email)}>
             <EmailAddress email={requester_email} />
           </Link>
           <br />
@@ -100,7 +100,7 @@ const CompanyName = ({ name }: { name: string }) => (
 );
 
 /** Requester, company and other facts of a ticket. Staff change the requester here. */
-export function Details({ detail, updating }: Props) {
+export function Details({ detail, updater }: Props) {
   const { ticket } = detail;
   const fields = useCustomFacts(ticket);
   return (
@@ -115,7 +115,7 @@ export function Details({ detail, updating }: Props) {
             },
           ]}
         />
-        <ChangeRequester detail={detail} updating={updating} />
+        <ChangeRequester detail={detail} updater={updater} />
         <KeyValuePairs
           columns={2}
           items={[

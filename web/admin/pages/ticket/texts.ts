@@ -1,5 +1,5 @@
 /** @param text id and version, `gold@2` */
-const versioned = (text: string): string => text.replace(/@(\d+)$/, ', version $1');
+const formatVersion = (text: string): string => text.replace(/@(\d+)$/, ', version $1');
 
 export const texts = {
   mark_unread: 'Mark as unread',
@@ -9,7 +9,7 @@ export const texts = {
   back_to: (name: string) => `Back to ${name}`,
   previous: 'Previous ticket in the list',
   next: 'Next ticket in the list',
-  position: (number: number, of: number) => `${number} of ${of}`,
+  position: (number: number, total: number) => `${number} of ${total}`,
   loading: 'Loading ticket',
   failed: 'Failed to load ticket details',
   not_found: 'Ticket not found',
@@ -40,7 +40,7 @@ export const texts = {
   tags: 'Tags',
   no_tags: 'None',
   add_tag: 'Add a tag',
-  tags_hint: (most: number) => `Up to ${most} lower-case words. Customers do not see them.`,
+  tags_hint: (limit: number) => `Up to ${limit} lower-case words. Customers do not see them.`,
   loading_tags: 'Loading tags',
   use_tag: (tag: string) => `Add: “${tag}”`,
   remove_tag: (tag: string) => `Remove ${tag}`,
@@ -62,7 +62,8 @@ export const texts = {
     ended: 'Ended before the target was met',
   },
   ended_late: 'Overdue when the ticket ended',
-  terms: (policy: string, calendar: string) => `Policy ${versioned(policy)}. Hours ${versioned(calendar)}.`,
+  terms: (policy: string, calendar: string) =>
+    `Policy ${formatVersion(policy)}. Hours ${formatVersion(calendar)}.`,
   waiting: 'Waiting for the customer',
   waiting_hint: 'Until the customer comments.',
   add_and_wait: 'Add and wait for the customer',
@@ -141,7 +142,7 @@ export const texts = {
   loading_history: 'Loading the history',
   alert_fires: (integration: string) => `Alert of ${integration}`,
   alert_recovered: (integration: string) => `Alert of ${integration}: recovered`,
-  alert_fired: (times: number) => `Fired ${times === 1 ? 'once' : `${times} times`}. Latest message:`,
+  alert_fired: (count: number) => `Fired ${count === 1 ? 'once' : `${count} times`}. Latest message:`,
   alert_link: 'Open the alert',
   no_history: 'No changes recorded',
   earlier_history: 'Show earlier changes',

@@ -6,14 +6,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { ticketFields } from '../../../forms/ticket-fields.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../tickets/change/use-ticket-update.ts';
 
 interface EditorProps {
   subject: string;
@@ -32,7 +32,7 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
   useUnloadWarning(typed !== subject);
   const save = () => {
     if (saving) return;
-    const problem = textError(ticketFields.subject, typed);
+    const problem = findTextError(ticketFields.subject, typed);
     setError(problem);
     if (problem !== undefined) input.current?.focus();
     else if (typed.trim() === subject) onClose();
@@ -78,8 +78,8 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
 }
 
 /** Number and subject of a ticket, with badges for status and priority. Staff correct the subject here. */
-export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: TicketUpdating }) {
-  const { beginChange, update, pending } = updating;
+export function TicketHeading({ ticket, updater }: { ticket: Ticket; updater: TicketUpdater }) {
+  const { beginChange, update, pending } = updater;
   const { id, ticket_number, subject, merged_into } = ticket;
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<ButtonProps.Ref>(null);

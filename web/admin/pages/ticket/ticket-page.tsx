@@ -79,9 +79,9 @@ function Neighbours({ id }: { id: string }) {
 }
 
 // Renders the same `Page` while the ticket loads and afterwards, so that the back button keeps the focus.
-function OneTicket({ id }: { id: string }) {
+function TicketContent({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  const updating = useTicketUpdate(id);
+  const updater = useTicketUpdate(id);
   if (isNotFound(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
   const failure = error !== null && (
     <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -92,12 +92,12 @@ function OneTicket({ id }: { id: string }) {
   return (
     <Page
       title={`${ticket.ticket_number}: ${ticket.subject}`}
-      heading={<TicketHeading ticket={ticket} updating={updating} />}
+      heading={<TicketHeading ticket={ticket} updater={updater} />}
       neighbours={<Neighbours id={id} />}
     >
       <SpaceBetween size="l">
         {failure}
-        <TicketScreen detail={data} updating={updating} />
+        <TicketScreen detail={data} updater={updater} />
       </SpaceBetween>
     </Page>
   );
@@ -106,5 +106,5 @@ function OneTicket({ id }: { id: string }) {
 /** /admin/ticket/{id} */
 export default function TicketPage() {
   const { id = '' } = useParams();
-  return <OneTicket key={id} id={id} />;
+  return <TicketContent key={id} id={id} />;
 }

@@ -4,18 +4,18 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
-import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
+import { useSetUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { Comments } from './conversation/comments.tsx';
 import { Description } from './conversation/description.tsx';
 import { Details } from './details.tsx';
-import { Manage } from './fields/manage.tsx';
+import { TicketControls } from './fields/manage.tsx';
 import { MergedAlert } from './links/merged-alert.tsx';
 import { ConflictAlert } from '../../tickets/change/conflict-alert.tsx';
 import { Links } from './links/links.tsx';
 import { ServiceLevel } from './fields/service-level.tsx';
 import { texts } from './texts.ts';
 import { TicketAlertNotice } from './ticket-alert.tsx';
-import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../tickets/change/use-ticket-update.ts';
 import './ticket-screen.css';
 
 const Attachments = lazyComponent(async () => (await import('./parts.ts')).Attachments);
@@ -29,10 +29,10 @@ const mayHaveBeenResolved = ({ history, older_history }: TicketDetail): boolean 
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 
 /** A ticket with its comments, files and history, and the controls to change it. */
-export function TicketScreen({ detail, updating }: { detail: TicketDetail; updating: TicketUpdating }) {
+export function TicketScreen({ detail, updater }: { detail: TicketDetail; updater: TicketUpdater }) {
   const { id, merged_into } = detail.ticket;
-  const { beginChange, update, pending, conflict, dismiss } = updating;
-  useMarkRead(detail, useUnreadInCache());
+  const { beginChange, update, pending, conflict, dismiss } = updater;
+  useMarkRead(detail, useSetUnreadInCache());
   return (
     <SpaceBetween size="l">
       {conflict !== undefined && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}
@@ -50,15 +50,25 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
-            <Manage ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
-            <ServiceLevel ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
+            <TicketControls
+              ticket={detail.ticket}
+              pendingChange={pending}
+              onBegin={beginChange}
+              onChange={update}
+            />
+            <ServiceLevel
+              ticket={detail.ticket}
+              pendingChange={pending}
+              onBegin={beginChange}
+              onChange={update}
+            />
             <Links detail={detail} />
             {mayHaveBeenResolved(detail) && (
               <Suspense>
                 <Ratings ticket={detail.ticket} />
               </Suspense>
             )}
-            <Details detail={detail} updating={updating} />
+            <Details detail={detail} updater={updater} />
             <Suspense>
               <Notes ticket={detail.ticket} />
             </Suspense>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress, useTypedLocation } from '../../../ui/list-address.ts';
-import { parseFilters, searchWithoutColumns } from '../../tickets/filters.ts';
-import { ticketPages } from '../../tickets/ticket-pages.ts';
+import { parseFilters, formatSearchWithoutColumns } from '../../tickets/filters.ts';
+import { ticketPagesKey } from '../../tickets/ticket-pages.ts';
 
 interface Page {
   readonly items: readonly { readonly id: string }[];
@@ -16,8 +16,8 @@ interface Page {
  */
 const listKey = 'list-of-ticket';
 
-const storedIds = (): readonly string[] => sessionStorage.getItem(listKey)?.split(' ') ?? [];
-const store = (ids: readonly string[]) => sessionStorage.setItem(listKey, ids.join(' '));
+const readStoredIds = (): readonly string[] => sessionStorage.getItem(listKey)?.split(' ') ?? [];
+const storeIds = (ids: readonly string[]) => sessionStorage.setItem(listKey, ids.join(' '));
 
 /** The previous and next ticket on the page of the list from which the user came. */
 export function useNeighbours(id: string) {
@@ -29,21 +29,21 @@ export function useNeighbours(id: string) {
   // previous and next ticket must not change.
   const [ids] = useState(() => {
     if (list?.pathname !== adminPaths.tickets) return [];
-    const filters = searchWithoutColumns(parseFilters(new URLSearchParams(list.search)));
-    const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
-    const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
+    const filters = formatSearchWithoutColumns(parseFilters(new URLSearchParams(list.search)));
+    const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPagesKey, filters] });
+    const page = pages.find(([, cachedPage]) => cachedPage?.items.some((item) => item.id === id))?.[1];
     // After a reload no list is cached: the stored ids are used, so that no list must be requested.
-    return page ? page.items.map((item) => item.id) : storedIds();
+    return page ? page.items.map((item) => item.id) : readStoredIds();
   });
   useEffect(() => {
-    if (ids.length > 0) store(ids);
+    if (ids.length > 0) storeIds(ids);
   }, [ids]);
   const index = ids.indexOf(id);
-  const open = (other: string | undefined) =>
-    other === undefined || index === -1
+  const open = (neighbourId: string | undefined) =>
+    neighbourId === undefined || index === -1
       ? undefined
       : // Replaces the history entry, so that Back returns to the list.
-        () => void navigate(generatePath(adminPaths.ticket, { id: other }), { state, replace: true });
+        () => void navigate(generatePath(adminPaths.ticket, { id: neighbourId }), { state, replace: true });
   return {
     position: index === -1 ? undefined : { number: index + 1, of: ids.length },
     previous: open(ids[index - 1]),

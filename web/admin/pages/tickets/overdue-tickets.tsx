@@ -10,7 +10,7 @@ import { useNarrow } from '../../shell/use-narrow.ts';
 import { type TicketFilters, formatSearch } from '../../tickets/filters.ts';
 import { type ListedTicket, ticketPageQuery } from '../../tickets/ticket-pages.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
-import { visibleColumns } from './columns/columns.tsx';
+import { listVisibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
         trackBy="id"
         items={items}
         columnDefinitions={allColumns}
-        columnDisplay={visibleColumns(filters.columns, false)}
+        columnDisplay={listVisibleColumns(filters.columns, false)}
         wrapLines
         ariaLabels={{ tableLabel: texts.overdue_title }}
         onRowClick={({ detail }) =>

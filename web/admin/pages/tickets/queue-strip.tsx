@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
-import { type TicketFilters, formatSearch, searchWithoutColumns } from '../../tickets/filters.ts';
-import { countText, queueHref, queues, queuesQuery } from '../../tickets/queues.ts';
+import { type TicketFilters, formatSearch, formatSearchWithoutColumns } from '../../tickets/filters.ts';
+import { formatQueueCount, toQueueHref, queues, queuesQuery } from '../../tickets/queues.ts';
 import { texts } from './texts.ts';
 import './queue-strip.css';
 
@@ -14,10 +14,12 @@ export function QueueStrip({ filters }: { filters: TicketFilters }) {
       {queues.map((queue) => (
         <Link
           key={queue.name}
-          to={queueHref(queue)}
-          aria-current={searchWithoutColumns(filters) === formatSearch(queue.filters) ? 'page' : undefined}
+          to={toQueueHref(queue)}
+          aria-current={
+            formatSearchWithoutColumns(filters) === formatSearch(queue.filters) ? 'page' : undefined
+          }
         >
-          {queue.name} {counts && <span>{countText(queue, counts)}</span>}
+          {queue.name} {counts && <span>{formatQueueCount(queue, counts)}</span>}
         </Link>
       ))}
     </nav>

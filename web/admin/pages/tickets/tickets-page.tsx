@@ -7,7 +7,7 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
-import { LoadAfter } from '../../../ui/loading/load-after.tsx';
+import { LoadAfterData } from '../../../ui/loading/load-after.tsx';
 import { shortDate } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useListState } from '../../../ui/list-address.ts';
@@ -25,7 +25,7 @@ import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useSaveColumns } from '../../views/use-save-views.ts';
 import { useOwnColumns, useViews, findView } from '../../views/views.ts';
 import { bulkTexts } from './bulk/bulk-texts.ts';
-import { visibleColumns } from './columns/columns.tsx';
+import { listVisibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -40,20 +40,20 @@ const ConfirmChange = lazyComponent(async () => (await import('./bulk/confirm-ch
 const OverdueTickets = lazyComponent(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
 const ColumnChoice = lazyComponent(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
 
-const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
+const Row = ({ item, selectControl }: { item: ListedTicket; selectControl: ReactNode }) => (
   <TicketRow ticket={item} list={useListState()}>
-    {select}
+    {selectControl}
   </TicketRow>
 );
 
-function formatTitle(filters: TicketFilters, nameOf: (group: string) => string): string {
+function formatTitle(filters: TicketFilters, findGroupName: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = findQueue(filters);
   if (filters.queue === 'overdue') return texts.overdue_title;
   if (assignee !== undefined && queue.filters.assignee === undefined)
     return texts.assigned_to(splitValues(assignee).length);
   return group !== undefined && queue.filters.group === undefined
-    ? texts.group_title(splitValues(group).map(nameOf))
+    ? texts.group_title(splitValues(group).map(findGroupName))
     : queue.title;
 }
 
@@ -63,8 +63,8 @@ export default function TicketsPage() {
   const listState = useListState();
   const follow = useFollow(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
-  const bulk = useBulkChange(() => setSelected([]));
-  const { progress, notice, asked, change, dismiss } = bulk;
+  const bulkChange = useBulkChange(() => setSelected([]));
+  const { progress, notice, asked, change, dismiss } = bulkChange;
   const { user } = useSession();
   const { query, pagination, filters, filter, showColumns, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
@@ -73,8 +73,8 @@ export default function TicketsPage() {
   const ownColumns = useOwnColumns();
   const saveColumns = useSaveColumns();
   const shownColumns = filters.columns ?? (view ? undefined : ownColumns);
-  const saveOwnColumns = (chosen: string | undefined) =>
-    void saveColumns(chosen ?? null).catch((error: unknown) =>
+  const saveOwnColumns = (columns: string | undefined) =>
+    void saveColumns(columns ?? null).catch((error: unknown) =>
       toast.error(texts.columns_failed, { description: errorMessage(error) }),
     );
   const { nameOf } = useGroups();
@@ -98,7 +98,7 @@ export default function TicketsPage() {
     <ViewsMenu
       filters={filters}
       view={view}
-      onUsualColumns={
+      onResetColumns={
         shownColumns === undefined
           ? undefined
           : () => {
@@ -115,25 +115,25 @@ export default function TicketsPage() {
         query={query}
         pagination={pagination}
         columns={useColumns(shownColumns)}
-        columnDisplay={visibleColumns(shownColumns, preview.on)}
+        columnDisplay={listVisibleColumns(shownColumns, preview.on)}
         preferences={
-          <LoadAfter query={query} fallback={<span className="column-choice-room" />}>
+          <LoadAfterData query={query} fallback={<span className="column-choice-room" />}>
             <ColumnChoice
               columns={shownColumns}
-              onChoose={(chosen) => {
-                showColumns(chosen);
+              onChoose={(columns) => {
+                showColumns(columns);
                 // The columns of a view do not become the user's default.
-                if (!view) saveOwnColumns(chosen);
+                if (!view) saveOwnColumns(columns);
               }}
             />
-          </LoadAfter>
+          </LoadAfterData>
         }
         Row={Row}
         filters={
           isNarrow ? (
             <SpaceBetween size="s">
               <QueueStrip filters={filters} />
-              <FilterBar filters={filters} names={names} query={query} onFilter={filter} folded>
+              <FilterBar filters={filters} names={names} query={query} onFilter={filter} collapsed>
                 {viewsMenu}
               </FilterBar>
             </SpaceBetween>
@@ -145,9 +145,9 @@ export default function TicketsPage() {
         onClear={clear}
         count={count ? texts.showing(count.matches, count.total) : ''}
         selection={{
-          items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
+          items: (query.data?.items ?? []).filter(({ id }) => selected.some((ticket) => ticket.id === id)),
           label: texts.select,
-          labelOfAll: texts.select_all,
+          allItemsLabel: texts.select_all,
           getLabel: ({ ticket_number }) => texts.select_one(ticket_number),
           onSelect: setSelected,
         }}
@@ -155,10 +155,10 @@ export default function TicketsPage() {
           (selected.length > 0 || progress !== undefined || notice !== undefined) && (
             <Suspense fallback={null}>
               <BulkBar
-                selected={selected.length}
+                selectedCount={selected.length}
                 progress={progress}
                 notice={notice}
-                onChange={(what, messageOf) => change(selected, what, messageOf)}
+                onChange={(bulkChange, formatMessage) => change(selected, bulkChange, formatMessage)}
                 onDismiss={dismiss}
                 onClear={() => setSelected([])}
               />
@@ -186,7 +186,7 @@ export default function TicketsPage() {
             </Suspense>
           )
         }
-        incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
+        incompleteMessage={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
         onOpen={({ id }) => {
           if (preview.on) preview.choose(id);
           else void navigate(generatePath(adminPaths.ticket, { id }), { state: listState });
@@ -194,7 +194,12 @@ export default function TicketsPage() {
       />
       {asked && user && (
         <Suspense>
-          <ConfirmChange asked={asked} user={user.id} onConfirm={bulk.confirm} onClose={bulk.cancel} />
+          <ConfirmChange
+            changeToConfirm={asked}
+            user={user.id}
+            onConfirm={bulkChange.confirm}
+            onClose={bulkChange.cancel}
+          />
         </Suspense>
       )}
     </>

@@ -1,16 +1,18 @@
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 
 /** The links of the listed tickets, one in each row of the table or list. */
-const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
+const findRowLinks = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('#content [data-ticket]'),
+];
 const findRow = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
-const focusedRow = () => findRow(document.activeElement);
+const findFocusedRow = () => findRow(document.activeElement);
 
 /** @param onMove called with the id of the newly focused ticket */
-function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
-  const links = rowLinks();
-  const focused = focusedRow();
+function moveFocus(step: 1 | -1, onMove: (id: string) => void): void {
+  const links = findRowLinks();
+  const focused = findFocusedRow();
   const currentIndex = focused ? links.findIndex((link) => findRow(link) === focused) : -1;
-  const next = links[currentIndex === -1 ? 0 : currentIndex + by];
+  const next = links[currentIndex === -1 ? 0 : currentIndex + step];
   if (!next) return;
   next.focus();
   // The focus scrolls only the link into view; this scrolls the whole row.
@@ -33,7 +35,7 @@ export function useListShortcuts({ onMove, onPreview, onTake }: ListActions): vo
     k: () => moveFocus(-1, onMove),
     p: onPreview,
     a: onTake,
-    x: () => focusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    x: () => findFocusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     '/': () => document.querySelector<HTMLInputElement>('#content input[type=search]')?.focus(),
   });
 }

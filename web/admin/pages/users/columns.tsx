@@ -86,22 +86,22 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
 ];
 
 /** The person's name in the note dialog. */
-export const noteName = ({ full_name, email }: Profile): string => full_name || email;
+export const formatNoteName = ({ full_name, email }: Profile): string => full_name || email;
 
 interface Actions {
-  onNote: (user: Profile) => void;
+  onOpenNote: (user: Profile) => void;
   /** Undefined for users who may not edit. */
   onAction: ((action: RowAction, user: Profile) => void) | undefined;
 }
 
 /** The list's columns, with the actions that the user may take. */
-export const createColumns = ({ onNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
+export const createColumns = ({ onOpenNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
   ...columns,
   onAction === undefined
     ? {
         id: 'note',
         header: 'Note',
-        cell: (user) => <NoteButton name={noteName(user)} onClick={() => onNote(user)} />,
+        cell: (user) => <NoteButton name={formatNoteName(user)} onClick={() => onOpenNote(user)} />,
         minWidth: 80,
       }
     : {

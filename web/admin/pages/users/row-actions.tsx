@@ -49,7 +49,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
           ...(isOwn ? [] : [{ id: 'erase', text: texts.erase }]),
         ]}
         onItemClick={({ detail }) => {
-          const action = rowActions.find((one) => one === detail.id);
+          const action = rowActions.find((rowAction) => rowAction === detail.id);
           if (action !== undefined) onAction(action);
         }}
       />

@@ -4,12 +4,12 @@ import { userPageQuery } from '../../users/queries.ts';
 
 /** The current page of users, with search and pagination. */
 export function useUserPages() {
-  const searching = useSearch();
-  const { q, search } = searching;
+  const searchState = useSearch();
+  const { q, search } = searchState;
   const { data, matches, ...pages } = useListPages(search, (cursor) => userPageQuery(q, cursor), q !== '');
   return {
     ...pages,
-    searching,
+    searching: searchState,
     /** The numbers of matching users and of all users; undefined until both are known. */
     count:
       data === undefined || (q !== '' && matches === undefined)

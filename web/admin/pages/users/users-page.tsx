@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session.tsx';
 import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
-import { createColumns, noteName } from './columns.tsx';
+import { createColumns, formatNoteName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
 import { texts } from '../../users/texts.ts';
 import { useDialogs } from './dialogs/use-dialogs.tsx';
@@ -18,17 +18,17 @@ export default function UsersPage() {
   const { query, pagination, searching, count } = useUserPages();
   const { q, text, searchFor } = searching;
   const { dialog, create, action } = useDialogs();
-  const note = useNoteDialog('person');
-  const openNote = (person: Profile) => note.open({ id: person.id, name: noteName(person) });
-  const onAction = (chosen: RowAction, person: Profile) =>
-    chosen === 'note' ? openNote(person) : action(chosen, person);
+  const noteDialog = useNoteDialog('person');
+  const openNote = (person: Profile) => noteDialog.open({ id: person.id, name: formatNoteName(person) });
+  const onAction = (rowAction: RowAction, person: Profile) =>
+    rowAction === 'note' ? openNote(person) : action(rowAction, person);
   return (
     <>
       <ListPage
         texts={texts}
         query={query}
         pagination={pagination}
-        columns={createColumns({ onNote: openNote, onAction: canManagePeople ? onAction : undefined })}
+        columns={createColumns({ onOpenNote: openNote, onAction: canManagePeople ? onAction : undefined })}
         filters={
           <SearchBox
             label={texts.search}
@@ -47,10 +47,10 @@ export default function UsersPage() {
             </Button>
           )
         }
-        incomplete={q !== '' && pagination.hasNext ? texts.more : undefined}
+        incompleteMessage={q !== '' && pagination.hasNext ? texts.more : undefined}
       />
       {dialog}
-      {note.dialog}
+      {noteDialog.dialog}
     </>
   );
 }

@@ -27,7 +27,10 @@ function State({ active, switched_off_at, failing_since }: Webhook) {
   );
 }
 
-export const webhookColumns = ({ onEdit, onAction }: Actions): TableProps.ColumnDefinition<Webhook>[] => [
+export const createWebhookColumns = ({
+  onEdit,
+  onAction,
+}: Actions): TableProps.ColumnDefinition<Webhook>[] => [
   { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 140 },
   {
     id: 'kind',
@@ -65,7 +68,7 @@ export const webhookColumns = ({ onEdit, onAction }: Actions): TableProps.Column
             { id: 'delete', text: texts.delete },
           ]}
           onItemClick={({ detail }) => {
-            const action = webhookActions.find((one) => one === detail.id);
+            const action = webhookActions.find((webhookAction) => webhookAction === detail.id);
             if (action !== undefined) onAction(action, webhook);
           }}
         />

@@ -9,9 +9,9 @@ import { errorMessage } from '../../../api/error.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { deliveryColumns } from './delivery-columns.tsx';
+import { createDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { deliveryPages, useRefresh } from './queries.ts';
+import { deliveryPagesKey, useRefresh } from './queries.ts';
 import { deliveryTexts as texts } from './texts.ts';
 
 const pageSize = 10;
@@ -28,7 +28,7 @@ const isDueSoon = ({ due_at }: WebhookDelivery) =>
 
 function useDeliveries(id: string) {
   return useInfiniteQuery({
-    queryKey: [...deliveryPages, id],
+    queryKey: [...deliveryPagesKey, id],
     queryFn: ({ pageParam, signal }) =>
       api(
         'listWebhookDeliveries',
@@ -68,7 +68,7 @@ export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
         label={texts.title(name)}
         items={data?.pages.flatMap(({ items }) => items)}
         getId={(delivery) => delivery.id}
-        columns={deliveryColumns({ onOpen: setOpened, onReplay: replay, replayingId })}
+        columns={createDeliveryColumns({ onOpen: setOpened, onReplay: replay, replayingId })}
         loadingText={texts.loading}
         empty={texts.none}
         header={

@@ -22,24 +22,30 @@ const indicators: Readonly<Record<DeliveryState, StatusIndicatorProps.Type>> = {
   failed: 'error',
 };
 
-export const eventName = (type: WebhookDelivery['type']): string =>
+export const formatEventName = (type: WebhookDelivery['type']): string =>
   type === testEvent ? texts.test : webhookEventTexts[type];
 
 /** The HTTP status, such as `200`, or why there was no response. */
-export const resultText = ({ status, error }: DeliveryAttempt): string =>
+export const formatAttemptResult = ({ status, error }: DeliveryAttempt): string =>
   status === null ? (error ?? texts.no_answer) : String(status);
 
 function LastAnswer({ attempts }: WebhookDelivery) {
   const last = attempts.at(-1);
-  return last ? `${resultText(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
+  return last ? `${formatAttemptResult(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
 }
 
-export const deliveryColumns = ({
+export const createDeliveryColumns = ({
   onOpen,
   onReplay,
   replayingId,
 }: Actions): TableProps.ColumnDefinition<WebhookDelivery>[] => [
-  { id: 'event', header: texts.event, cell: ({ type }) => eventName(type), isRowHeader: true, minWidth: 120 },
+  {
+    id: 'event',
+    header: texts.event,
+    cell: ({ type }) => formatEventName(type),
+    isRowHeader: true,
+    minWidth: 120,
+  },
   { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 165 },
   {
     id: 'ticket',

@@ -4,7 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { shortDateTime } from '../../../ui/time/dates.ts';
-import { eventName, resultText } from './delivery-columns.tsx';
+import { formatEventName, formatAttemptResult } from './delivery-columns.tsx';
 import { JsonText } from './json-text.tsx';
 import { deliveryTexts as texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: WebhookDeliver
     <Modal
       visible
       size="large"
-      header={texts.details_title(eventName(type), ticket_number)}
+      header={texts.details_title(formatEventName(type), ticket_number)}
       closeAriaLabel={texts.close}
       onDismiss={onClose}
       footer={
@@ -39,7 +39,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: WebhookDeliver
         {attempts.toReversed().map((attempt) => (
           <JsonText
             key={attempt.at}
-            label={`${shortDateTime(attempt.at)}: ${resultText(attempt)}, ${texts.took(attempt.milliseconds)}`}
+            label={`${shortDateTime(attempt.at)}: ${formatAttemptResult(attempt)}, ${texts.took(attempt.milliseconds)}`}
             text={attempt.answer || (attempt.status === null ? texts.no_answer : texts.empty_answer)}
           />
         ))}

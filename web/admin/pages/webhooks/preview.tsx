@@ -2,17 +2,26 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { createCard, examplePayload, slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
+import {
+  createCard,
+  createExamplePayload,
+  createSlackBody,
+  createTeamsBody,
+} from '@portico/shared/model/webhook-cards.ts';
 import type { WebhookKind } from '@portico/shared/model/webhooks.ts';
 import { JsonText } from './json-text.tsx';
 import { formTexts as texts } from './texts.ts';
 import './preview.css';
 
-const bodies = { webhook: (payload: object) => payload, slack: slackBody, teams: teamsBody } as const;
+const bodyBuilders = {
+  webhook: (payload: object) => payload,
+  slack: createSlackBody,
+  teams: createTeamsBody,
+} as const;
 
 /** The message that people read in a channel; each service draws it differently. */
-function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }) {
-  const { headline, number, subject, facts, by } = createCard(payload);
+function CardPreview({ payload }: { payload: ReturnType<typeof createExamplePayload> }) {
+  const { headline, number, subject, fields, actorName } = createCard(payload);
   return (
     <div className="card-preview">
       <div>
@@ -20,21 +29,21 @@ function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }
       </div>
       <div className="card-preview-subject">{subject}</div>
       <dl>
-        {facts.map(([label, value]) => (
+        {fields.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <small>by {by}</small>
+      <small>by {actorName}</small>
     </div>
   );
 }
 
 /** The test message for an endpoint of this kind. */
 export function Preview({ kind }: { kind: WebhookKind }) {
-  const [payload] = useState(() => examplePayload(location.origin, new Date()));
+  const [payload] = useState(() => createExamplePayload(location.origin, new Date()));
   return (
     <ExpandableSection headerText={texts.preview} headerDescription={texts.preview_hint}>
       <SpaceBetween size="s">
@@ -43,7 +52,7 @@ export function Preview({ kind }: { kind: WebhookKind }) {
             <CardPreview payload={payload} />
           </FormField>
         )}
-        <JsonText label={texts.request} text={JSON.stringify(bodies[kind](payload))} />
+        <JsonText label={texts.request} text={JSON.stringify(bodyBuilders[kind](payload))} />
       </SpaceBetween>
     </ExpandableSection>
   );

@@ -7,13 +7,15 @@ export const webhooksQuery = queryOptions({
 });
 
 /** The first part of a query key; the second is the id of the webhook. */
-export const deliveryPages = ['webhook deliveries'];
+export const deliveryPagesKey = ['webhook deliveries'];
 
 /** Refetches webhooks and their messages, also after a failure, because others may have changed them. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [webhooksQuery.queryKey, deliveryPages].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [webhooksQuery.queryKey, deliveryPagesKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
 }

@@ -29,7 +29,7 @@ import { useCompanies } from '../../selects/use-companies.ts';
 import { Preview } from './preview.tsx';
 import { useRefresh } from './queries.ts';
 import { formTexts as texts, texts as pageTexts } from './texts.ts';
-import { validateWebhook, webhookBody, webhookErrorsFromApi, webhookValues } from './webhook-values.ts';
+import { validateWebhook, toWebhookBody, webhookErrorsFromApi, toWebhookValues } from './webhook-values.ts';
 
 interface Props {
   /** The webhook to change; undefined to add one. */
@@ -54,7 +54,7 @@ interface MultiselectFieldProps<T extends string> extends Pick<
   placeholder: string;
   error?: string | undefined;
   options: readonly Choice<T>[];
-  chosen: readonly MultiselectProps.Option[];
+  selectedOptions: readonly MultiselectProps.Option[];
   onChoose: (chosen: MultiselectProps.Options) => void;
 }
 
@@ -63,7 +63,7 @@ const MultiselectField = <T extends string>({
   placeholder,
   error,
   options,
-  chosen,
+  selectedOptions,
   onChoose,
   ...loading
 }: MultiselectFieldProps<T>) => (
@@ -71,7 +71,7 @@ const MultiselectField = <T extends string>({
     <Multiselect
       {...loading}
       options={options}
-      selectedOptions={chosen}
+      selectedOptions={selectedOptions}
       placeholder={placeholder}
       expandToViewport
       loadingText={texts.loading_options}
@@ -86,20 +86,21 @@ const MultiselectField = <T extends string>({
   </FormField>
 );
 
-const kinds = webhookKinds.map((value) => ({
+const kindOptions = webhookKinds.map((value) => ({
   value,
   label: webhookKindTexts[value],
   description: texts.kind_hints[value],
 }));
-const events = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
+const eventOptions = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
 const priorityOptions = priorities.map((value) => ({ value, label: enumLabel(value) }));
 
 /** The values of those options that were chosen. */
 const listChosenValues = <T extends string>(
   options: readonly Choice<T>[],
-  chosen: MultiselectProps.Options,
-): T[] => options.flatMap(({ value }) => (chosen.some((one) => one.value === value) ? [value] : []));
-const optionsAt = <T extends string>(options: readonly Choice<T>[], values: readonly T[]) =>
+  selectedOptions: MultiselectProps.Options,
+): T[] =>
+  options.flatMap(({ value }) => (selectedOptions.some((option) => option.value === value) ? [value] : []));
+const findOptions = <T extends string>(options: readonly Choice<T>[], values: readonly T[]) =>
   options.filter(({ value }) => values.includes(value));
 
 /** Adds or changes a webhook. */
@@ -109,10 +110,10 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
   const companyOptions = useCompanies();
   const [id] = useState(() => webhook?.id ?? crypto.randomUUID());
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: webhookValues(webhook, companies),
+    defaultValues: toWebhookValues(webhook, companies),
     validate: validateWebhook,
-    onSubmit: async (entered) => {
-      const body = webhookBody(entered, webhook?.version ?? 0);
+    onSubmit: async (newValues) => {
+      const body = toWebhookBody(newValues, webhook?.version ?? 0);
       try {
         toast.success(texts.saved((await api('saveWebhook', { params: { id }, body })).name));
       } finally {
@@ -127,7 +128,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={webhook === undefined ? texts.add_title : texts.edit_title}
-      submit={webhook === undefined ? texts.create : texts.update}
+      submitLabel={webhook === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -141,10 +142,10 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
       />
       <FormField label={pageTexts.kind} errorText={errors.kind} stretch>
         <RadioGroup
-          items={kinds}
+          items={kindOptions}
           value={values.kind}
           onChange={({ detail }) =>
-            edit({ kind: webhookKinds.find((one) => one === detail.value) ?? 'webhook' })
+            edit({ kind: webhookKinds.find((kind) => kind === detail.value) ?? 'webhook' })
           }
         />
       </FormField>
@@ -163,9 +164,9 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
         label={texts.events}
         placeholder={texts.choose_events}
         error={errors.events}
-        options={events}
-        chosen={optionsAt(events, values.events)}
-        onChoose={(chosen) => edit({ events: listChosenValues(events, chosen) })}
+        options={eventOptions}
+        selectedOptions={findOptions(eventOptions, values.events)}
+        onChoose={(selectedOptions) => edit({ events: listChosenValues(eventOptions, selectedOptions) })}
       />
       <ExpandableSection
         headerText={texts.filters}
@@ -180,25 +181,31 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             statusType={companyOptions.statusType}
             onLoadItems={companyOptions.onLoadItems}
             filteringType="manual"
-            chosen={values.companies.map(({ id: value, name }) => ({ value, label: name }))}
-            onChoose={(chosen) => edit({ companies: chosen.slice(0, limits.rule_values).map(toNamedOption) })}
+            selectedOptions={values.companies.map(({ id: value, name }) => ({ value, label: name }))}
+            onChoose={(selectedOptions) =>
+              edit({ companies: selectedOptions.slice(0, limits.rule_values).map(toNamedOption) })
+            }
           />
           <MultiselectField
             label={texts.priorities}
             placeholder={texts.all}
             error={errors.priorities}
             options={priorityOptions}
-            chosen={optionsAt(priorityOptions, values.priorities)}
-            onChoose={(chosen) => edit({ priorities: listChosenValues(priorityOptions, chosen) })}
+            selectedOptions={findOptions(priorityOptions, values.priorities)}
+            onChoose={(selectedOptions) =>
+              edit({ priorities: listChosenValues(priorityOptions, selectedOptions) })
+            }
           />
           <MultiselectField
             label={texts.groups}
             placeholder={texts.all}
             error={errors.group_ids}
             options={groups.options}
-            chosen={optionsAt(groups.options, values.group_ids)}
-            onChoose={(chosen) =>
-              edit({ group_ids: listChosenValues(groups.options, chosen).slice(0, limits.rule_values) })
+            selectedOptions={findOptions(groups.options, values.group_ids)}
+            onChoose={(selectedOptions) =>
+              edit({
+                group_ids: listChosenValues(groups.options, selectedOptions).slice(0, limits.rule_values),
+              })
             }
           />
         </SpaceBetween>

@@ -1,9 +1,9 @@
 import type { Webhook, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
-import { type WebhookEvent, type WebhookKind, webhookUrlError } from '@portico/shared/model/webhooks.ts';
-import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import { type WebhookEvent, type WebhookKind, findWebhookUrlError } from '@portico/shared/model/webhooks.ts';
+import { type FieldErrors, toFieldErrors } from '../../../forms/field-errors.ts';
 import type { NamedOption } from '../../selects/named-option.ts';
 
 export interface WebhookValues {
@@ -18,7 +18,7 @@ export interface WebhookValues {
 }
 
 /** @param companies the names of the companies that are used in webhook filters */
-export const webhookValues = (
+export const toWebhookValues = (
   webhook: Webhook | undefined,
   companies: readonly NamedOption[],
 ): WebhookValues => ({
@@ -32,7 +32,7 @@ export const webhookValues = (
   active: webhook?.active ?? true,
 });
 
-export const webhookBody = (
+export const toWebhookBody = (
   { companies, events, priorities, group_ids, ...values }: WebhookValues,
   version: number,
 ): WebhookUpdate => ({
@@ -45,9 +45,10 @@ export const webhookBody = (
 });
 
 export function validateWebhook({ name, url, events }: WebhookValues): FieldErrors<WebhookValues> {
-  const nameError = textError({ label: 'Name', max: limits.webhook_name, multiline: false }, name);
+  const nameError = findTextError({ label: 'Name', max: limits.webhook_name, multiline: false }, name);
   const urlError =
-    textError({ label: 'URL', max: limits.webhook_url, multiline: false }, url) ?? webhookUrlError(url);
+    findTextError({ label: 'URL', max: limits.webhook_url, multiline: false }, url) ??
+    findWebhookUrlError(url);
   return {
     ...(nameError !== undefined && { name: nameError }),
     ...(urlError !== undefined && { url: urlError }),
@@ -56,4 +57,4 @@ export function validateWebhook({ name, url, events }: WebhookValues): FieldErro
 }
 
 export const webhookErrorsFromApi = (error: unknown): FieldErrors<WebhookValues> =>
-  errorsFromApi(error, ['name', 'kind', 'url', 'events', 'priorities', 'group_ids', 'active'] as const);
+  toFieldErrors(error, ['name', 'kind', 'url', 'events', 'priorities', 'group_ids', 'active'] as const);

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { type WebhookAction, webhookColumns } from './columns.tsx';
+import { type WebhookAction, createWebhookColumns } from './columns.tsx';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { useRefresh, webhooksQuery } from './queries.ts';
@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 const WebhookDialog = lazyScreen(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 
-function useTest() {
+function useTestWebhook() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id }: Webhook) => api('testWebhook', { params: { id } }),
@@ -39,13 +39,13 @@ export default function WebhooksPage() {
   const [parameters, setParameters] = useSearchParams();
   const { opening, visible, open, close } = useItemDialog<Webhook>();
   const [dialog, setDialog] = useState<{ action: WebhookAction; webhook: Webhook }>();
-  const test = useTest();
+  const testWebhook = useTestWebhook();
   const items = data?.items;
-  const chosen = items?.find(({ id }) => id === parameters.get('webhook')) ?? items?.[0];
+  const selectedWebhook = items?.find(({ id }) => id === parameters.get('webhook')) ?? items?.[0];
   const closeDialog = () => setDialog(undefined);
   const runAction = (action: WebhookAction, webhook: Webhook) => {
     if (action === 'messages' || action === 'test') setParameters({ webhook: webhook.id }, { replace: true });
-    if (action === 'test') test.mutate(webhook);
+    if (action === 'test') testWebhook.mutate(webhook);
     setDialog({ action, webhook });
   };
   return (
@@ -69,13 +69,13 @@ export default function WebhooksPage() {
           label={texts.endpoints}
           items={items}
           getId={({ id }) => id}
-          columns={webhookColumns({ onEdit: open, onAction: runAction })}
+          columns={createWebhookColumns({ onEdit: open, onAction: runAction })}
           loadingText={texts.loading}
           empty={texts.none}
           header={<Header variant="h2">{texts.endpoints}</Header>}
         />
       )}
-      {chosen && <Deliveries key={chosen.id} webhook={chosen} />}
+      {selectedWebhook && <Deliveries key={selectedWebhook.id} webhook={selectedWebhook} />}
       <Suspense>
         {opening !== undefined && (
           <WebhookDialog

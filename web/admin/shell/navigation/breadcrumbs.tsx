@@ -6,9 +6,9 @@ import { useListAddress } from '../../../ui/list-address.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { parseFilters } from '../../tickets/filters.ts';
 import { useViews } from '../../views/views.ts';
-import { listOfTickets, useOrigin } from './use-origin.ts';
+import { findTicketList, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
-import { listedPage, useCurrentPage } from './pages.ts';
+import { findNavPage, useCurrentPage } from './pages.ts';
 import { texts } from '../texts.ts';
 
 /** The ticket's number; undefined until the ticket's page has loaded the ticket. */
@@ -20,7 +20,7 @@ const toItem = ({ name, path }: AdminPage): BreadcrumbGroupProps.Item => ({ text
 
 export function Breadcrumbs() {
   const page = useCurrentPage();
-  const navPage = page && listedPage(page);
+  const navPage = page && findNavPage(page);
   const { pathname, search } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
@@ -32,7 +32,7 @@ export function Breadcrumbs() {
     if (origin.entry !== adminPages.dashboard.path) items.push({ text: origin.name, href: origin.href });
   } else if (page === adminPages.tickets)
     items.push({
-      text: listOfTickets(views, parseFilters(new URLSearchParams(search))).name,
+      text: findTicketList(views, parseFilters(new URLSearchParams(search))).name,
       href: pathname + search,
     });
   else if (navPage !== undefined && navPage !== adminPages.dashboard) items.push(toItem(navPage));

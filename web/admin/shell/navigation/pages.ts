@@ -12,7 +12,7 @@ export const findPage = (pathname: string): AdminPage | undefined =>
 export const useCurrentPage = () => findPage(useLocation().pathname);
 
 /** The page that the side navigation shows as current: this page, or its parent. */
-export const listedPage = (page: AdminPage): AdminPage => (page.parent ? adminPages[page.parent] : page);
+export const findNavPage = (page: AdminPage): AdminPage => (page.parent ? adminPages[page.parent] : page);
 
 /** The groups of pages that the user may open, without the dashboard and the lists of tickets. */
 export function usePageGroups() {

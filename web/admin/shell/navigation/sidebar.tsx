@@ -7,10 +7,10 @@ import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { parseFilters } from '../../tickets/filters.ts';
-import { countText, queueHref, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
+import { formatQueueCount, toQueueHref, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
 import { useViews } from '../../views/views.ts';
-import { listedPage, useCurrentPage, usePageGroups } from './pages.ts';
-import { listOfTickets, useOrigin } from './use-origin.ts';
+import { findNavPage, useCurrentPage, usePageGroups } from './pages.ts';
+import { findTicketList, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
 import { texts } from '../texts.ts';
 import './sidebar.css';
@@ -19,7 +19,7 @@ function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
   const isUrgent = queue.isUrgent === true && queue.selectCount(counts) > 0;
   return (
     <span className={isUrgent ? 'queue-count queue-count-urgent' : 'queue-count'}>
-      {countText(queue, counts)}
+      {formatQueueCount(queue, counts)}
     </span>
   );
 }
@@ -27,32 +27,34 @@ function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
 interface SectionChoice {
   readonly expanded: boolean;
   /** The page on which the user made the choice. */
-  readonly active: string;
+  readonly activeHref: string;
 }
 
 /**
  * The open sections: those that the user opened, and the section of the current page, unless the user closed
  * it on this page. Without this, Cloudscape forgets the user's choice when an item, such as a count, changes.
  */
-function useSections(active: string) {
+function useSections(activeHref: string) {
   const [choices, setChoices] = useState<Readonly<Record<string, SectionChoice>>>({});
-  const isExpanded = (title: string, initially: boolean) => {
-    const chosen = choices[title];
-    return chosen && (chosen.expanded || chosen.active === active) ? chosen.expanded : initially;
+  const isExpanded = (title: string, initiallyExpanded: boolean) => {
+    const choice = choices[title];
+    return choice && (choice.expanded || choice.activeHref === activeHref)
+      ? choice.expanded
+      : initiallyExpanded;
   };
   return {
     sectionOf: (
       text: string,
       items: readonly SideNavigationProps.Link[],
-      initially: boolean,
+      initiallyExpanded: boolean,
     ): SideNavigationProps.Section => ({
       type: 'section',
       text,
       items,
-      defaultExpanded: isExpanded(text, initially || items.some(({ href }) => href === active)),
+      defaultExpanded: isExpanded(text, initiallyExpanded || items.some(({ href }) => href === activeHref)),
     }),
     onChange: ({ detail: { item, expanded } }: { detail: SideNavigationProps.ChangeDetail }) =>
-      setChoices((before) => ({ ...before, [item.text]: { expanded, active } })),
+      setChoices((before) => ({ ...before, [item.text]: { expanded, activeHref } })),
   };
 }
 
@@ -60,26 +62,26 @@ const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 
 
 export function Sidebar() {
   const page = useCurrentPage();
-  const navPage = page && listedPage(page);
+  const navPage = page && findNavPage(page);
   const hasOrigin = useListAddress() !== undefined;
   const origin = useOrigin();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
   const filters = parseFilters(new URLSearchParams(search));
-  const pageEntry = navPage === adminPages.tickets ? listOfTickets(views, filters).href : navPage?.path;
-  const active = (hasOrigin ? origin.entry : pageEntry) ?? '';
-  const { sectionOf, onChange } = useSections(active);
+  const pageHref = navPage === adminPages.tickets ? findTicketList(views, filters).href : navPage?.path;
+  const activeHref = (hasOrigin ? origin.entry : pageHref) ?? '';
+  const { sectionOf, onChange } = useSections(activeHref);
   const groups = usePageGroups();
   const viewLinks = views.map(({ name, href }) => link(name, href));
   return (
     <SideNavigation
       header={{ href: adminPages.dashboard.path, text: texts.navigation }}
-      activeHref={active}
+      activeHref={activeHref}
       items={[
         link(adminPages.dashboard.name, adminPages.dashboard.path),
         ...queues.map((queue) => ({
-          ...link(queue.name, queueHref(queue)),
+          ...link(queue.name, toQueueHref(queue)),
           info: counts && <Count queue={queue} counts={counts} />,
         })),
         ...groups.flatMap(({ title, pages }): SideNavigationProps.Item[] => {

@@ -1,28 +1,28 @@
 import { type ListAddress, useListAddress } from '../../../ui/list-address.ts';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { parseFilters, formatSearch, type TicketFilters } from '../../tickets/filters.ts';
-import { queueHref, findQueue } from '../../tickets/queues.ts';
+import { toQueueHref, findQueue } from '../../tickets/queues.ts';
 import { type ListedView, useViews, findView } from '../../views/views.ts';
-import { findPage, listedPage } from './pages.ts';
+import { findPage, findNavPage } from './pages.ts';
 
 /** The view or queue with these tickets, as in the side navigation. */
-export function listOfTickets(views: readonly ListedView[], filters: TicketFilters) {
+export function findTicketList(views: readonly ListedView[], filters: TicketFilters) {
   const queue = findQueue(filters);
-  return findView(views, formatSearch(filters)) ?? { name: queue.name, href: queueHref(queue) };
+  return findView(views, formatSearch(filters)) ?? { name: queue.name, href: toQueueHref(queue) };
 }
 
 /** A page with its name and its entry in the side navigation. */
-function pageWithEntry({ pathname, search }: ListAddress, views: readonly ListedView[]) {
+function findNavEntry({ pathname, search }: ListAddress, views: readonly ListedView[]) {
   const page = findPage(pathname) ?? adminPages.dashboard;
   if (page === adminPages.tickets) {
-    const { name, href } = listOfTickets(views, parseFilters(new URLSearchParams(search)));
+    const { name, href } = findTicketList(views, parseFilters(new URLSearchParams(search)));
     return { name, entry: href };
   }
-  return { name: page.name, entry: listedPage(page).path };
+  return { name: page.name, entry: findNavPage(page).path };
 }
 
 /** The page from which the user opened a ticket, if the link recorded it; otherwise the dashboard. */
 export function useOrigin() {
   const list = useListAddress() ?? { pathname: adminPages.dashboard.path, search: '', state: undefined };
-  return { href: list.pathname + list.search, state: list.state, ...pageWithEntry(list, useViews()) };
+  return { href: list.pathname + list.search, state: list.state, ...findNavEntry(list, useViews()) };
 }

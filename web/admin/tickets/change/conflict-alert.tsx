@@ -15,9 +15,13 @@ interface Props {
 }
 
 /** Shows why the API refused a change: the changes and comments of others. */
-export function ConflictAlert({ conflict: { changes, comments, refused }, onDismiss, onRepeat }: Props) {
+export function ConflictAlert({
+  conflict: { changes, comments, refusedChange },
+  onDismiss,
+  onRepeat,
+}: Props) {
   const repeatButton = (
-    <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValues(refused))}</Button>
+    <Button onClick={() => onRepeat(refusedChange)}>{texts.repeat(describeNewValues(refusedChange))}</Button>
   );
   return (
     <div role="alert" ref={scrollToAlert}>

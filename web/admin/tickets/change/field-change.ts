@@ -1,9 +1,9 @@
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import type { NewHold, Ticket } from '@portico/shared/contract/ticket.ts';
 import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
-import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
-import { holdValue } from '@portico/shared/model/ticket-hold.ts';
-import { tagsText } from '@portico/shared/model/tags.ts';
+import { type CustomValue, formatCustomValue } from '@portico/shared/model/custom-fields.ts';
+import { formatHold } from '@portico/shared/model/ticket-hold.ts';
+import { formatTags } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/change/changed-value.ts';
 import { enumText } from '../../../ui/tickets/enum-label.ts';
 
@@ -45,20 +45,20 @@ export interface TicketEdit {
 }
 
 /** The ticket with the values being saved. Its hold does not change until the API has responded. */
-export function applyPending(ticket: Ticket, pending: TicketEdit | undefined): Ticket {
-  const { hold: _, ...values } = pending ?? {};
+export function applyPending(ticket: Ticket, pendingChange: TicketEdit | undefined): Ticket {
+  const { hold: _, ...values } = pendingChange ?? {};
   return { ...ticket, ...values };
 }
 
 /** The request body. */
 export function toRequestBody(change: TicketEdit) {
   const {
-    assignee_name: _,
-    group_name: __,
-    category_name: ___,
-    department_name: ____,
-    requester_name: _____,
-    company_name: ______,
+    assignee_name: _assigneeName,
+    group_name: _groupName,
+    category_name: _categoryName,
+    department_name: _departmentName,
+    requester_name: _requesterName,
+    company_name: _companyName,
     custom_field,
     ...requested
   } = change;
@@ -69,16 +69,16 @@ export function toRequestBody(change: TicketEdit) {
 }
 
 /** Each changed field with its new value as text. */
-function newValues(change: TicketEdit) {
+function listNewValues(change: TicketEdit) {
   const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
   const values: [name: string, value: string][] = [];
   if (status !== undefined) values.push(['status', enumText(status)]);
   if (priority !== undefined) values.push(['priority', enumText(priority)]);
   if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
   if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
-  if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
+  if (tags !== undefined) values.push(['tags', changedValueText('tags', formatTags(tags))]);
   if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
-  if (change.hold !== undefined) values.push(['hold', changedValueText('hold', holdValue(change.hold))]);
+  if (change.hold !== undefined) values.push(['hold', changedValueText('hold', formatHold(change.hold))]);
   for (const field of ['subject', 'type', 'impact', 'urgency'] as const) {
     const value = change[field];
     if (value !== undefined) values.push([field, changedValueText(field, value)]);
@@ -88,21 +88,22 @@ function newValues(change: TicketEdit) {
       values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
   if (change.custom_field) {
     const { name, value } = change.custom_field;
-    values.push([name, changedValueText('custom_field', customValueText(value))]);
+    values.push([name, changedValueText('custom_field', formatCustomValue(value))]);
   }
   return values;
 }
 
-export const changedFields = (change: TicketEdit): string[] => newValues(change).map(([field]) => field);
+export const listChangedFields = (change: TicketEdit): string[] =>
+  listNewValues(change).map(([field]) => field);
 
 const listFormat = new Intl.ListFormat('en');
 
 /** 'status and priority' */
-export const nameFields = (change: TicketEdit): string => listFormat.format(changedFields(change));
+export const formatFieldNames = (change: TicketEdit): string => listFormat.format(listChangedFields(change));
 
 /** 'status to closed' */
 export const describeNewValues = (change: TicketEdit): string =>
-  listFormat.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
+  listFormat.format(listNewValues(change).map(([field, value]) => `${field} to ${value}`));
 
 /** A recorded change as a sentence. */
 export const describeChange = ({

@@ -10,15 +10,15 @@ import { changeCachedTicket } from '../../../conversation/change/change-cached-t
 import { addCachedComment, findChangedComments } from '../../../conversation/change/cached-comments.ts';
 import { type Page, applyUpdate, findNewChanges, replaceTicket, updateDashboard } from '../cache-updates.ts';
 import { dashboardQuery, ticketQuery } from '../queries.ts';
-import { ticketPages } from '../ticket-pages.ts';
-import { type TicketEdit, nameFields, toRequestBody } from './field-change.ts';
+import { ticketPagesKey } from '../ticket-pages.ts';
+import { type TicketEdit, formatFieldNames, toRequestBody } from './field-change.ts';
 import { texts } from './texts.ts';
 
 export type { TicketEdit };
 
 /** The changes of others that made the API refuse a change (409). */
 export interface Conflict {
-  readonly refused: TicketEdit;
+  readonly refusedChange: TicketEdit;
   readonly changes: readonly TicketChange[];
   readonly comments: readonly TicketComment[];
 }
@@ -31,7 +31,7 @@ const conflictTexts: Readonly<Record<string, string>> = {
 interface UpdateVariables {
   readonly change: TicketEdit;
   /** The ticket as the user saw it when starting to choose. */
-  readonly seen: TicketDetail;
+  readonly seenDetail: TicketDetail;
   /** The comment that the user sent in the same step; a single toast reports both. */
   readonly added: TicketComment | undefined;
 }
@@ -45,69 +45,70 @@ export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
-  const seenAtStart = useRef<TicketDetail>(undefined);
+  const detailAtStartRef = useRef<TicketDetail>(undefined);
 
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ change, seen }: UpdateVariables) => {
-      const { version, conversation_version } = seen.ticket;
+    mutationFn: ({ change, seenDetail }: UpdateVariables) => {
+      const { version, conversation_version } = seenDetail.ticket;
       return api('updateTicket', {
         params: { id },
         body: { ...toRequestBody(change), version, conversation_version },
       });
     },
     onMutate: () => setConflict(undefined),
-    onSuccess: (updated, { change, added }) => {
-      const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
-      changeCachedTicket(queryClient, queryKey, (detail) => applyUpdate(detail, updated));
+    onSuccess: (response, { change, added }) => {
+      const before = queryClient.getQueryData(queryKey)?.ticket ?? response.ticket;
+      changeCachedTicket(queryClient, queryKey, (detail) => applyUpdate(detail, response));
       queryClient.setQueryData(
         dashboardQuery.queryKey,
-        (cached) => cached && updateDashboard(cached, before, updated.ticket),
+        (dashboard) => dashboard && updateDashboard(dashboard, before, response.ticket),
       );
       queryClient.setQueriesData<Page<TicketSummary>>(
-        { queryKey: ticketPages },
-        (page) => page && replaceTicket(page, updated.ticket),
+        { queryKey: ticketPagesKey },
+        (page) => page && replaceTicket(page, response.ticket),
       );
       // The ticket may have entered or left filtered lists, so these are refetched when they are next shown.
       void queryClient.invalidateQueries({
-        queryKey: ticketPages,
+        queryKey: ticketPagesKey,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
-      const message = texts.updated(nameFields(change));
+      const message = texts.updated(formatFieldNames(change));
       if (added) toast.success(texts.comment_added, { description: message });
       else toast.success(message);
     },
-    onError: async (error, { change, seen, added }) => {
+    onError: async (error, { change, seenDetail, added }) => {
       const conflictText = error instanceof ApiError ? conflictTexts[error.code] : undefined;
       const reason = conflictText ?? errorMessage(error);
       const description = added ? `${texts.comment_added}. ${reason}` : reason;
-      toast.error(texts.update_failed(nameFields(change)), { description });
+      toast.error(texts.update_failed(formatFieldNames(change)), { description });
       if (conflictText === undefined) return;
       // If this fails as well, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
       if (!after) return;
       setConflict({
-        refused: change,
-        changes: findNewChanges(seen, after),
-        comments: findChangedComments(seen, after),
+        refusedChange: change,
+        changes: findNewChanges(seenDetail, after),
+        comments: findChangedComments(seenDetail, after),
       });
     },
   });
   return {
     /** Stores the ticket that the user sees; call this when the user starts to choose a value. */
     beginChange: () => {
-      seenAtStart.current = queryClient.getQueryData(queryKey);
+      detailAtStartRef.current = queryClient.getQueryData(queryKey);
     },
     /**
      * @param added a comment that the user sent in the same step
      * @param onSaved called when the API has saved the change
      */
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
-      const atStart = seenAtStart.current;
-      seenAtStart.current = undefined;
-      const seen =
-        (atStart && added ? addCachedComment(atStart, added) : atStart) ?? queryClient.getQueryData(queryKey);
-      if (!seen) throw new Error('Only a ticket that is on the screen can be changed.');
-      mutate({ change, seen, added }, { onSuccess: () => onSaved?.() });
+      const detailAtStart = detailAtStartRef.current;
+      detailAtStartRef.current = undefined;
+      const seenDetail =
+        (detailAtStart && added ? addCachedComment(detailAtStart, added) : detailAtStart) ??
+        queryClient.getQueryData(queryKey);
+      if (!seenDetail) throw new Error('Only a ticket that is on the screen can be changed.');
+      mutate({ change, seenDetail, added }, { onSuccess: () => onSaved?.() });
     },
     pending: isPending ? variables.change : undefined,
     conflict,
@@ -115,4 +116,4 @@ export function useTicketUpdate(id: string) {
   };
 }
 
-export type TicketUpdating = ReturnType<typeof useTicketUpdate>;
+export type TicketUpdater = ReturnType<typeof useTicketUpdate>;

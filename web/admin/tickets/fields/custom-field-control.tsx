@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
-import { customOptions, noChoice } from '../../../forms/custom-fields.ts';
+import { listCustomOptions, noChoice } from '../../../forms/custom-fields.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 
@@ -18,7 +18,7 @@ interface Props {
 export function CustomFieldControl({ field, value, readOnly = false, onEdit }: Props) {
   const { name, kind, required } = field;
   if (kind === 'choice') {
-    const options = customOptions(field, value);
+    const options = listCustomOptions(field, value);
     return (
       <Select
         options={options}

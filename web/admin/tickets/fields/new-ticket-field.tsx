@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { FormattedTextarea } from '../../../conversation/composer/formatted-textarea.tsx';
 import { limitHint } from '../../../forms/limit-hint.ts';
-import { fieldOptions, type TicketFieldName, ticketFields } from '../../../forms/ticket-fields.ts';
+import { listFieldOptions, type TicketFieldName, ticketFields } from '../../../forms/ticket-fields.ts';
 
 interface Props {
   name: TicketFieldName;
@@ -43,7 +43,7 @@ export function NewTicketField({ name, value, error, reference, onEdit }: Props)
       </FormField>
     );
   }
-  const options = fieldOptions(field, reference, value);
+  const options = listFieldOptions(field, reference, value);
   return (
     <FormField label={field.label} errorText={error}>
       <Select

@@ -7,10 +7,10 @@ import { useForm } from '../../../forms/use-form.ts';
 import { replaceSession } from '../../../session/session-store.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { accountErrors } from '../account-errors.ts';
+import { toAccountErrors } from '../account-errors.ts';
 import { CodeField, removeSpaces } from '../../code-field.tsx';
 import { FormActions } from '../form-actions.tsx';
-import { NewCredentialError, newCredential } from './new-credential.ts';
+import { NewCredentialError, createCredential } from './new-credential.ts';
 
 const empty = { name: '', password: '', code: '' };
 
@@ -26,7 +26,7 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
       const { registration, options } =
         started ?? (await api('startPasskey', { body: { password, code: removeSpaces(code) } }));
       setStarted({ registration, options });
-      const credential = await newCredential(options);
+      const credential = await createCredential(options);
       await replaceSession(
         () => api('addPasskey', { body: { registration, name: name.trim(), credential } }),
         { email, done: 'The passkey was added' },
@@ -36,7 +36,7 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
       if (error instanceof ApiError) setStarted(undefined);
       if (error instanceof NewCredentialError || error instanceof DOMException)
         return { root: error.message };
-      return accountErrors(error, ['name', 'password', 'code']);
+      return toAccountErrors(error, ['name', 'password', 'code']);
     },
   });
   const { name, password, code } = values;
@@ -65,14 +65,14 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
             autoComplete="current-password"
             error={errors.password}
             value={password}
-            onChange={(typed) => edit({ password: typed })}
+            onChange={(value) => edit({ password: value })}
           />
-          <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
+          <CodeField error={errors.code} value={code} onChange={(value) => edit({ code: value })} />
         </>
       )}
       <FormActions
         error={errors.root}
-        submit={isSubmitting ? 'Waiting for your device...' : started ? 'Try again' : 'Continue'}
+        submitLabel={isSubmitting ? 'Waiting for your device...' : started ? 'Try again' : 'Continue'}
         disabled={isSubmitting || !isComplete}
         onCancel={onCancel}
       />

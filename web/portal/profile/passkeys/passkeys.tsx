@@ -83,10 +83,10 @@ interface RemovalFormProps {
 const RemovalForm = ({ passkey: { id: passkey, name }, email, onClose }: RemovalFormProps) => (
   <ConfirmForm
     needsCode
-    submit="Remove passkey"
-    submitting="Removing..."
-    onConfirm={(confirmed) =>
-      replaceSession(() => api('removePasskey', { body: { passkey, ...confirmed } }), {
+    submitLabel="Remove passkey"
+    submittingLabel="Removing..."
+    onConfirm={(values) =>
+      replaceSession(() => api('removePasskey', { body: { passkey, ...values } }), {
         email,
         done: `The passkey "${name}" was removed`,
       })

@@ -16,8 +16,8 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmForm
       needsCode
-      submit="Make new codes"
-      submitting="Making codes..."
+      submitLabel="Make new codes"
+      submittingLabel="Making codes..."
       onConfirm={async (body) => {
         setCodes((await api('makeRecoveryCodes', { body })).recovery_codes);
         await queryClient.invalidateQueries({ queryKey: twoStepKey });

@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { replaceSession } from '../../../session/session-store.ts';
-import { accountErrors } from '../account-errors.ts';
+import { toAccountErrors } from '../account-errors.ts';
 import { AuthenticatorKey } from '../../authenticator-key.tsx';
 import { CodeField, removeSpaces } from '../../code-field.tsx';
 import { FormActions } from '../form-actions.tsx';
@@ -33,17 +33,17 @@ export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProp
         },
         { email, done: 'Two-step sign-in is on' },
       ),
-    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['code']),
+    onError: (error): FieldErrors<typeof empty> => toAccountErrors(error, ['code']),
   });
   if (newCodes !== undefined) return <RecoveryCodes {...newCodes} />;
   return (
     <form className="stack" {...formProps}>
       <AuthenticatorKey email={email} secret={secret} />
-      <CodeField error={errors.code} value={values.code} onChange={(typed) => edit({ code: typed })} />
+      <CodeField error={errors.code} value={values.code} onChange={(code) => edit({ code })} />
       <p>All your sessions end, on every device. Sign in again with your password and the next code.</p>
       <FormActions
         error={errors.root}
-        submit={isSubmitting ? 'Confirming...' : 'Confirm'}
+        submitLabel={isSubmitting ? 'Confirming...' : 'Confirm'}
         disabled={isSubmitting || values.code.trim() === ''}
         onCancel={onCancel}
       />

@@ -6,8 +6,8 @@ import { ConfirmForm } from '../confirm-form.tsx';
 export const TwoStepRemoval = ({ email, onCancel }: { email: string; onCancel: () => void }) => (
   <ConfirmForm
     needsCode
-    submit="Turn off"
-    submitting="Turning off..."
+    submitLabel="Turn off"
+    submittingLabel="Turning off..."
     onConfirm={({ password, code }) =>
       replaceSession(() => api('removeTwoStep', { body: { password, code } }), {
         email,

@@ -18,8 +18,8 @@ export function TwoStepSetUp({ email, onCancel }: TwoStepSetUpProps) {
   return (
     <ConfirmForm
       needsCode={false}
-      submit="Continue"
-      submitting="Making a key..."
+      submitLabel="Continue"
+      submittingLabel="Making a key..."
       onConfirm={async ({ password }) => {
         const { secret } = await api('startTwoStep', { body: { password } });
         setStarted({ password, secret });

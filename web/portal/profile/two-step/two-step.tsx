@@ -15,7 +15,7 @@ const NewRecoveryCodes = lazyComponent(
 const Passkeys = lazyComponent(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
 /** Explains whether two-step sign-in is on, and why staff must have it on. */
-function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
+function explainTwoStep({ enabled, required }: { enabled: boolean; required: boolean }): string {
   if (enabled)
     return required
       ? 'On: signing in requires a code from your authenticator app in addition to your password. Staff cannot turn it off.'
@@ -25,16 +25,16 @@ function explanation({ enabled, required }: { enabled: boolean; required: boolea
     : 'Off. With an authenticator app on your phone, a stolen password is no longer enough to sign in to your account.';
 }
 
-function codesLeft(left: number): string {
-  if (left === 0) return 'You have no recovery codes in case you lose the app.';
-  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+function formatCodesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery codes in case you lose the app.';
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
 }
 
 /** Shows whether two-step sign-in is on, and turns it on and off. */
 export function TwoStep({ email }: { email: string }) {
   const [changing, setChanging] = useState<'two-step' | 'codes'>();
   const { data, isPending, error, refetch } = useQuery(twoStepQuery);
-  const isFixed = data?.enabled === true && data.required;
+  const isMandatory = data?.enabled === true && data.required;
   const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
   return (
     <>
@@ -46,11 +46,11 @@ export function TwoStep({ email }: { email: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data !== undefined && <p>{explanation(data)}</p>}
-      {data?.enabled === true && <p>{codesLeft(data.recovery_codes)}</p>}
+      {data !== undefined && <p>{explainTwoStep(data)}</p>}
+      {data?.enabled === true && <p>{formatCodesLeft(data.recovery_codes)}</p>}
       {data !== undefined && changing === undefined && (
         <div className="actions">
-          {!isFixed && (
+          {!isMandatory && (
             <Button variant="secondary" onClick={() => setChanging('two-step')}>
               {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
             </Button>

@@ -8,20 +8,24 @@ interface Content extends ResponseHead {
 }
 
 /** The part of a whole response that the viewer requested. RFC 9110, section 14.2. */
-export function selectRange(viewer: HeaderFields, whole: Content): Content {
-  if (whole.status !== 200 || !isSameVersion(headerValue(viewer, 'if-range'), whole.headers)) return whole;
-  const size = whole.body.length;
+export function selectRange(viewerHeaders: HeaderFields, fullResponse: Content): Content {
+  if (
+    fullResponse.status !== 200 ||
+    !isSameVersion(headerValue(viewerHeaders, 'if-range'), fullResponse.headers)
+  )
+    return fullResponse;
+  const size = fullResponse.body.length;
   try {
-    const range = parseRange(headerValue(viewer, 'range'), size);
-    if (!range) return whole;
-    const body = whole.body.subarray(range.start, range.end + 1);
-    const headers = new Map(whole.headers)
+    const range = parseRange(headerValue(viewerHeaders, 'range'), size);
+    if (!range) return fullResponse;
+    const body = fullResponse.body.subarray(range.start, range.end + 1);
+    const headers = new Map(fullResponse.headers)
       .set('content-range', [`bytes ${range.start}-${range.end}/${size}`])
       .set('content-length', [String(body.length)]);
     return { status: 206, headers, body };
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
-    const headers = new Map(whole.headers)
+    const headers = new Map(fullResponse.headers)
       .set('content-range', [`bytes */${size}`])
       .set('content-length', ['0']);
     return { status: 416, headers, body: Buffer.alloc(0) };

@@ -20,9 +20,9 @@ export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields
   const conditions: HeaderFields = new Map();
   if (entry?.status !== 200) return conditions;
   const etag = headerValue(entry.headers, 'etag');
-  const modified = headerValue(entry.headers, 'last-modified');
+  const lastModified = headerValue(entry.headers, 'last-modified');
   if (etag !== undefined) conditions.set('if-none-match', [etag]);
-  if (modified !== undefined) conditions.set('if-modified-since', [modified]);
+  if (lastModified !== undefined) conditions.set('if-modified-since', [lastModified]);
   return conditions;
 }
 

@@ -1,7 +1,7 @@
 import { normalisedEncodings } from './compression.ts';
 import type { Behaviour } from '../distribution.ts';
 import type { Request } from '../edge/edge-event.ts';
-import { selectedCookies, selectedHeaders, selectedQuery } from '../origins/forwarding.ts';
+import { selectCookies, selectHeaders, selectQuery } from '../origins/forwarding.ts';
 
 /**
  * The cache key: requests with the same key get the same cached response. @param request as the
@@ -15,9 +15,9 @@ export function cacheKey(request: Request, { origin, cachePolicy }: Behaviour): 
     method: method === 'HEAD' ? 'GET' : method,
     origin: origin.Id,
     path,
-    query: selectedQuery(query, [cachePolicy]),
-    headers: [...selectedHeaders(headers, [cachePolicy])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    cookies: selectedCookies(headers, [cachePolicy]),
+    query: selectQuery(query, [cachePolicy]),
+    headers: [...selectHeaders(headers, [cachePolicy])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    cookies: selectCookies(headers, [cachePolicy]),
     encodings: normalisedEncodings(headers, cachePolicy),
   });
 }

@@ -13,7 +13,7 @@ export interface OriginResponse extends ResponseHead {
 }
 
 /** Sends the request to the origin with these headers added. @throws OriginError */
-export type Fetch = (conditions: HeaderFields) => Promise<OriginResponse>;
+export type FetchFromOrigin = (conditions: HeaderFields) => Promise<OriginResponse>;
 
 export interface CachedResponse extends ResponseHead {
   body: Buffer;
@@ -57,54 +57,62 @@ export class EdgeCache {
     return this.#entries.has(key);
   }
 
-  async answer(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
+  async answer(key: string, ttl: CachePolicy['ttl'], fetchFromOrigin: FetchFromOrigin): Promise<Outcome> {
     const entry = this.#entries.get(key);
     if (entry) {
       const age = this.#ageOf(entry);
-      if (age < entry.lifetime.fresh || this.#now() < entry.retryOriginAt) return this.#hit(entry);
-      if (age < entry.lifetime.whileRevalidate) {
-        if (!this.#pending.has(key)) void this.#refreshInBackground(key, ttl, fetch);
+      if (age < entry.lifetime.maxFreshAge || this.#now() < entry.retryOriginAt) return this.#hit(entry);
+      if (age < entry.lifetime.maxRevalidateAge) {
+        if (!this.#pending.has(key)) void this.#refreshInBackground(key, ttl, fetchFromOrigin);
         return this.#hit(entry);
       }
     }
     const pendingOutcome = this.#pending.get(key);
-    if (!pendingOutcome) return this.#refresh(key, ttl, fetch);
+    if (!pendingOutcome) return this.#refresh(key, ttl, fetchFromOrigin);
     const outcome = await pendingOutcome;
     // A response that may not be cached answers only the request that caused it.
-    if ('uncached' in outcome) return { uncached: await fetch(new Map()) };
+    if ('uncached' in outcome) return { uncached: await fetchFromOrigin(new Map()) };
     return { cached: { ...outcome.cached, result: 'Hit' } };
   }
 
-  async #refreshInBackground(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<void> {
+  async #refreshInBackground(
+    key: string,
+    ttl: CachePolicy['ttl'],
+    fetchFromOrigin: FetchFromOrigin,
+  ): Promise<void> {
     try {
-      const outcome = await this.#refresh(key, ttl, fetch);
+      const outcome = await this.#refresh(key, ttl, fetchFromOrigin);
       if ('uncached' in outcome) outcome.uncached.body.destroy();
     } catch (error) {
       console.error('The CloudFront emulator could not refresh a cached response.', error);
     }
   }
 
-  #refresh(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
-    const pending = this.#pending;
-    const outcome = this.#fetchAndStore(key, ttl, fetch).finally(() => pending.delete(key));
-    pending.set(key, outcome);
+  #refresh(key: string, ttl: CachePolicy['ttl'], fetchFromOrigin: FetchFromOrigin): Promise<Outcome> {
+    const pendingOutcomes = this.#pending;
+    const outcome = this.#fetchAndStore(key, ttl, fetchFromOrigin).finally(() => pendingOutcomes.delete(key));
+    pendingOutcomes.set(key, outcome);
     return outcome;
   }
 
-  async #fetchAndStore(key: string, ttl: CachePolicy['ttl'], fetch: Fetch): Promise<Outcome> {
+  async #fetchAndStore(
+    key: string,
+    ttl: CachePolicy['ttl'],
+    fetchFromOrigin: FetchFromOrigin,
+  ): Promise<Outcome> {
     const entries = this.#entries;
     const entry = entries.get(key);
     const respondWithStaleEntry = () => {
-      if (!entry || this.#ageOf(entry) >= entry.lifetime.ifError) return undefined;
+      if (!entry || this.#ageOf(entry) >= entry.lifetime.maxErrorAge) return undefined;
       entries.set(key, { ...entry, retryOriginAt: this.#now() + errorAge * 1000 });
       return this.#hit(entry);
     };
     try {
-      const answer = await fetch(revalidationHeaders(entry));
-      const stale = answer.status >= 500 ? respondWithStaleEntry() : undefined;
-      if (stale) {
+      const answer = await fetchFromOrigin(revalidationHeaders(entry));
+      const staleOutcome = answer.status >= 500 ? respondWithStaleEntry() : undefined;
+      if (staleOutcome) {
         answer.body.destroy();
-        return stale;
+        return staleOutcome;
       }
       if (entry && answer.status === 304) {
         answer.body.destroy();
@@ -120,8 +128,8 @@ export class EdgeCache {
       const headers = new Map(answer.headers).set('content-length', [String(body.length)]);
       return this.#store(entries, key, { status: answer.status, headers, body }, ttl, 'Miss');
     } catch (error) {
-      const stale = error instanceof OriginError ? respondWithStaleEntry() : undefined;
-      if (stale) return stale;
+      const staleOutcome = error instanceof OriginError ? respondWithStaleEntry() : undefined;
+      if (staleOutcome) return staleOutcome;
       throw error;
     }
   }

@@ -37,9 +37,9 @@ export type Encoding = 'br' | 'gzip';
  * The viewer's accepted encodings that this policy allows, the preferred one first. A range of a file is
  * never compressed.
  */
-export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
-  if (viewer.has('range')) return [];
-  const header = headerValue(viewer, 'accept-encoding');
+export function normalisedEncodings(viewerHeaders: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
+  if (viewerHeaders.has('range')) return [];
+  const header = headerValue(viewerHeaders, 'accept-encoding');
   const encodings: Encoding[] = [];
   if (brotli && accepts(header, 'br')) encodings.push('br');
   if (gzip && accepts(header, 'gzip')) encodings.push('gzip');

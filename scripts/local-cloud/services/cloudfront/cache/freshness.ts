@@ -4,11 +4,11 @@ import type { CachePolicy } from '../policies.ts';
 /** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
 export interface Lifetime {
   /** The maximum age for use without a request to the origin. */
-  fresh: number;
+  maxFreshAge: number;
   /** The maximum age for use while a newer response is fetched in the background. */
-  whileRevalidate: number;
+  maxRevalidateAge: number;
   /** The maximum age for use when the origin fails. */
-  ifError: number;
+  maxErrorAge: number;
 }
 
 /**
@@ -36,29 +36,33 @@ export function cacheLifetime(
 ): Lifetime | undefined {
   const directives = cacheControl(headers);
   const seconds = (name: string) => wholeNumber(directives.get(name));
-  const age = seconds('s-maxage') ?? seconds('max-age');
+  const requestedMaxAge = seconds('s-maxage') ?? seconds('max-age');
   if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
-  if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
-    return sameForAll(Math.max(errorAge, age ?? 0));
+  if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && requestedMaxAge !== undefined))
+    return createEqualLifetime(Math.max(errorAge, requestedMaxAge ?? 0));
   if (status !== 200 && !redirects.includes(status)) return undefined;
   // A directive that names fields applies only to those fields, so it does not prevent caching.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
-    return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
+    return ttl.min > 0 ? createEqualLifetime(ttl.min) : undefined;
 
-  const requestedAge = age ?? untilExpiry(headers, now);
-  const fresh =
+  const requestedAge = requestedMaxAge ?? computeSecondsUntilExpiry(headers, now);
+  const maxFreshAge =
     requestedAge === undefined
       ? Math.max(ttl.min, ttl.default)
       : Math.min(Math.max(requestedAge, ttl.min), ttl.max);
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
-  const staleAge = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
-  const whileRevalidate = staleAge(seconds('stale-while-revalidate') ?? 0);
+  const staleAge = (extra: number) => Math.max(maxFreshAge, Math.min(maxFreshAge + extra, ttl.max));
+  const maxRevalidateAge = staleAge(seconds('stale-while-revalidate') ?? 0);
   // Without `stale-if-error`, CloudFront serves a stale response for as long as it is in the cache.
-  const ifError = staleAge(seconds('stale-if-error') ?? Infinity);
-  return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
+  const maxErrorAge = staleAge(seconds('stale-if-error') ?? Infinity);
+  return { maxFreshAge, maxRevalidateAge, maxErrorAge: Math.max(maxErrorAge, maxRevalidateAge) };
 }
 
-const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: age, ifError: age });
+const createEqualLifetime = (age: number): Lifetime => ({
+  maxFreshAge: age,
+  maxRevalidateAge: age,
+  maxErrorAge: age,
+});
 
 /** Directives by name, with '' for those without a value. */
 function cacheControl(headers: HeaderFields): Map<string, string> {
@@ -74,7 +78,7 @@ function cacheControl(headers: HeaderFields): Map<string, string> {
 const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
 /** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
-function untilExpiry(headers: HeaderFields, now: number): number | undefined {
+function computeSecondsUntilExpiry(headers: HeaderFields, now: number): number | undefined {
   const expires = headerValue(headers, 'expires');
   if (expires === undefined) return undefined;
   return Math.max(0, Math.floor((Date.parse(expires) - now) / 1000)) || 0;

@@ -33,16 +33,17 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
  * The request that a function returned. A function cannot change the method. A query string that it did not
  * change stays as the viewer sent it.
  */
-export function fromEdgeRequest(returned: EdgeRequest, original: Request): Request {
-  const originalEvent = toEdgeRequest(original);
-  const headers = fromFields(returned.headers);
-  const cookies = joinPairs(returned.cookies, '; ');
+export function fromEdgeRequest(returnedRequest: EdgeRequest, originalRequest: Request): Request {
+  const originalEvent = toEdgeRequest(originalRequest);
+  const headers = fromFields(returnedRequest.headers);
+  const cookies = joinPairs(returnedRequest.cookies, '; ');
   if (cookies) headers.set('cookie', [cookies]);
-  const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(originalEvent.querystring);
+  const isUnchanged =
+    JSON.stringify(returnedRequest.querystring) === JSON.stringify(originalEvent.querystring);
   return {
-    method: original.method,
-    path: returned.uri,
-    query: isUnchanged ? original.query : joinPairs(returned.querystring, '&'),
+    method: originalRequest.method,
+    path: returnedRequest.uri,
+    query: isUnchanged ? originalRequest.query : joinPairs(returnedRequest.querystring, '&'),
     headers,
   };
 }
@@ -67,13 +68,13 @@ export function fromEdgeResponse({ statusCode, headers, cookies }: EdgeResponse)
   return { status: statusCode, headers: fields };
 }
 
-function toFields(headers: HeaderFields, except: string): EventFields {
+function toFields(headers: HeaderFields, excludedName: string): EventFields {
   const fields: EventFields = {};
   for (const [name, values] of headers) {
     const [value = ''] = values;
-    if (name === except) continue;
+    if (name === excludedName) continue;
     fields[name] =
-      values.length > 1 ? { value, multiValue: values.map((each) => ({ value: each })) } : { value };
+      values.length > 1 ? { value, multiValue: values.map((item) => ({ value: item })) } : { value };
   }
   return fields;
 }

@@ -61,7 +61,7 @@ const timeout = 1000;
  * function has no timers, network, file system, eval or modules.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-export function edgeFunction(name: string, source: string): EdgeFunction {
+export function compileEdgeFunction(name: string, source: string): EdgeFunction {
   const log = (...words: unknown[]) => console.log(`[${name}]`, ...words);
   const context = createContext(
     { console: { log, error: log } },
@@ -72,22 +72,22 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
     // The event and result are passed as text, because the function could use an object of this process to
     // escape from its context.
     const script = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
-    let returned: unknown;
+    let returnedValue: unknown;
     try {
       const result: unknown = await runInContext(script, context, { filename: name, timeout });
-      returned = JSON.parse(z.string().parse(result));
+      returnedValue = JSON.parse(z.string().parse(result));
     } catch (error) {
       throw new EdgeFunctionError(`The function ${name} failed.`, { cause: error });
     }
-    return checkResult(name, event, returned);
+    return checkResult(name, event, returnedValue);
   };
 }
 
-function checkResult(name: string, event: EdgeEvent, returned: unknown): EdgeRequest | EdgeResponse {
+function checkResult(name: string, event: EdgeEvent, returnedValue: unknown): EdgeRequest | EdgeResponse {
   const wantsResponse =
     event.response !== undefined ||
-    (typeof returned === 'object' && returned !== null && 'statusCode' in returned);
-  const parsed = (wantsResponse ? edgeResponse : edgeRequest).safeParse(returned);
+    (typeof returnedValue === 'object' && returnedValue !== null && 'statusCode' in returnedValue);
+  const parsed = (wantsResponse ? edgeResponse : edgeRequest).safeParse(returnedValue);
   if (!parsed.success)
     throw new EdgeFunctionError(
       `The function ${name} returned a value that CloudFront refuses: ${parsed.error.message}`,

@@ -1,14 +1,14 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Edge } from '../edge.ts';
-import { headerFields, toNodeHeaders } from '../headers.ts';
-import { originCall } from '../origins/origin-response.ts';
-import { originBucket } from '../origins/origins.ts';
+import { toHeaderFields, toNodeHeaders } from '../headers.ts';
+import { createOriginCall } from '../origins/origin-response.ts';
+import { parseOriginBucket } from '../origins/origins.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
 import { blockedResponse } from './web-acl.ts';
 
-const refusal = (status: number) =>
+const formatErrorResponse = (status: number) =>
   `HTTP/1.1 ${status} Error\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 
 const formatResponseHead = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage) => {
@@ -23,25 +23,34 @@ const formatResponseHead = ({ statusCode, statusMessage, rawHeaders }: IncomingM
  * headers of the handshake only if a policy forwards them.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-working-with.websockets.html
  */
-export function forwardUpgrade(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
-  viewer.on('error', () => viewer.destroy());
+export function forwardUpgrade(
+  message: IncomingMessage,
+  viewerSocket: Duplex,
+  head: Buffer,
+  edge: Edge,
+): void {
+  viewerSocket.on('error', () => viewerSocket.destroy());
   try {
-    connectToOrigin(message, viewer, head, edge);
+    connectToOrigin(message, viewerSocket, head, edge);
   } catch (error) {
-    viewer.end(refusal(error instanceof ViewerError ? error.status : 502));
+    viewerSocket.end(formatErrorResponse(error instanceof ViewerError ? error.status : 502));
   }
 }
 
-function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
-  const accepted = acceptRequest(message, edge.distribution);
-  const blockingResponse = blockedResponse(accepted, edge);
+function connectToOrigin(message: IncomingMessage, viewerSocket: Duplex, head: Buffer, edge: Edge): void {
+  const acceptedRequest = acceptRequest(message, edge.distribution);
+  const blockingResponse = blockedResponse(acceptedRequest, edge);
   if (blockingResponse) throw new ViewerError(blockingResponse.status);
-  const { origin, viewerRequest } = accepted.behaviour;
+  const { origin, viewerRequestFunction } = acceptedRequest.behaviour;
   // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.
-  if (originBucket(origin) !== undefined || viewerRequest) throw new ViewerError(403);
-  const { headers, path, query, method } = originCall({ request: accepted, viewer: accepted, edge });
+  if (parseOriginBucket(origin) !== undefined || viewerRequestFunction) throw new ViewerError(403);
+  const { headers, path, query, method } = createOriginCall({
+    request: acceptedRequest,
+    viewer: acceptedRequest,
+    edge,
+  });
   headers.set('connection', ['Upgrade']);
-  headers.set('upgrade', headerFields(message.headersDistinct).get('upgrade') ?? []);
+  headers.set('upgrade', toHeaderFields(message.headersDistinct).get('upgrade') ?? []);
   const target = new URL(edge.findApiAddress(origin.DomainName));
   const request = httpRequest({
     agent: false,
@@ -51,20 +60,20 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
     path: path + (query && `?${query}`),
     headers: toNodeHeaders(headers),
   });
-  request.on('error', () => viewer.end(refusal(502)));
+  request.on('error', () => viewerSocket.end(formatErrorResponse(502)));
   request.on('response', (response) => {
     response.resume();
-    viewer.end(refusal(response.statusCode ?? 502));
+    viewerSocket.end(formatErrorResponse(response.statusCode ?? 502));
   });
-  request.on('upgrade', (response, upstream, first) => {
-    upstream.on('error', () => viewer.destroy());
-    viewer.on('error', () => upstream.destroy());
-    viewer.write(formatResponseHead(response));
-    if (first.length > 0) viewer.write(first);
-    if (head.length > 0) upstream.write(head);
-    upstream.pipe(viewer).pipe(upstream);
-    upstream.on('close', () => viewer.destroy());
-    viewer.on('close', () => upstream.destroy());
+  request.on('upgrade', (response, originSocket, first) => {
+    originSocket.on('error', () => viewerSocket.destroy());
+    viewerSocket.on('error', () => originSocket.destroy());
+    viewerSocket.write(formatResponseHead(response));
+    if (first.length > 0) viewerSocket.write(first);
+    if (head.length > 0) originSocket.write(head);
+    originSocket.pipe(viewerSocket).pipe(originSocket);
+    originSocket.on('close', () => viewerSocket.destroy());
+    viewerSocket.on('close', () => originSocket.destroy());
   });
   request.end();
 }

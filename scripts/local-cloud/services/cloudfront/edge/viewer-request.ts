@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Behaviour, Distribution } from '../distribution.ts';
 import type { Request } from './edge-event.ts';
 import type { EdgeEvent } from './edge-function.ts';
-import { headerFields } from '../headers.ts';
+import { toHeaderFields } from '../headers.ts';
 import { ViewerError } from './viewer-error.ts';
 import { headSize } from '../../../head-size.ts';
 
@@ -20,17 +20,17 @@ export interface ViewerRequest extends Request {
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomMaxRequestStringLength
  */
 export const maxHeadBytes = 20_480;
-const maximumUrl = 8192;
+const maxUrlBytes = 8192;
 
 /** Finds the behaviour for a request. @throws ViewerError for a request that CloudFront itself refuses */
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
-  if (Buffer.byteLength(url) > maximumUrl || headSize(message) > maxHeadBytes) throw new ViewerError(413);
+  if (Buffer.byteLength(url) > maxUrlBytes || headSize(message) > maxHeadBytes) throw new ViewerError(413);
   const [path = '/', ...query] = url.split('?');
   if (!path.startsWith('/') || malformedEscape.test(path)) throw new ViewerError(400);
   const behaviour = behaviours.find((candidate) => candidate.matches(path));
   if (!behaviour?.allowedMethods.includes(method)) throw new ViewerError(403);
-  const headers = headerFields(message.headersDistinct);
+  const headers = toHeaderFields(message.headersDistinct);
   const hasBody = headers.has('transfer-encoding') || Number(headers.get('content-length')?.[0] ?? 0) > 0;
   if (method === 'GET' && hasBody) throw new ViewerError(403, 'Error', 'Bad request.');
   return {

@@ -14,8 +14,8 @@ import {
   toEdgeResponse,
 } from './edge-event.ts';
 import { type EdgeResponse, isResponse } from './edge-function.ts';
-import { type OriginRequest, originResponse } from '../origins/origin-response.ts';
-import { originBucket } from '../origins/origins.ts';
+import { type OriginRequest, fetchOriginResponse } from '../origins/origin-response.ts';
+import { parseOriginBucket } from '../origins/origins.ts';
 import { selectRange } from '../cache/byte-range.ts';
 import { applyPolicy } from '../response-headers.ts';
 import { type ViewerRequest, createEvent } from './viewer-request.ts';
@@ -39,7 +39,7 @@ export async function respondToViewer(
   const request = await runViewerRequest(viewer, edge.distribution);
   if ('statusCode' in request) return toViewerResponse(request);
 
-  const answer = await fromCacheOrOrigin({ request, viewer, message, edge });
+  const answer = await respondFromCacheOrOrigin({ request, viewer, message, edge });
   const { status, body } = answer;
   if (viewer.method === 'HEAD' || answer.status === 304) {
     answer.body = undefined;
@@ -57,13 +57,13 @@ export async function respondToViewer(
   return answer;
 }
 
-async function fromCacheOrOrigin(originRequest: OriginRequest): Promise<ViewerResponse> {
+async function respondFromCacheOrOrigin(originRequest: OriginRequest): Promise<ViewerResponse> {
   const { viewer } = originRequest;
   const outcome = await lookUp(originRequest);
   const isCached = 'cached' in outcome;
   const fullResponse = isCached ? outcome.cached : outcome.uncached;
   const cacheResult = fullResponse.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
-  const mayCompare = isCached || originBucket(viewer.behaviour.origin) !== undefined;
+  const mayCompare = isCached || parseOriginBucket(viewer.behaviour.origin) !== undefined;
   if (mayCompare && fullResponse.status === 200 && isFresh(viewer.headers, fullResponse.headers)) {
     if (!isCached) outcome.uncached.body.destroy();
     const headers = new Map(fullResponse.headers);
@@ -86,13 +86,13 @@ async function lookUp(
   const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
   // Only whole responses are cached. A cached response can also answer HEAD requests and ranges.
   if (!edge.cache || !isCacheable || !(isWhole || edge.cache.has(key)))
-    return { uncached: await originResponse(originRequest) };
+    return { uncached: await fetchOriginResponse(originRequest) };
   const headers = new Map(request.headers);
   headers.delete('range');
   headers.delete('if-range');
   const wholeRequest = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
   return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
-    originResponse({ ...originRequest, request: wholeRequest }, conditions),
+    fetchOriginResponse({ ...originRequest, request: wholeRequest }, conditions),
   );
 }
 
@@ -101,16 +101,16 @@ async function runViewerRequest(
   distribution: Distribution,
 ): Promise<Request | EdgeResponse> {
   let request: Request = viewer;
-  if (viewer.behaviour.viewerRequest) {
-    const result = await viewer.behaviour.viewerRequest({
+  if (viewer.behaviour.viewerRequestFunction) {
+    const result = await viewer.behaviour.viewerRequestFunction({
       ...createEvent('viewer-request', viewer, distribution),
       request: toEdgeRequest(viewer),
     });
     if (isResponse(result)) return result;
     request = fromEdgeRequest(result, viewer);
   }
-  const atRoot = request.path === '/' && distribution.defaultRootObject !== '';
-  return atRoot ? { ...request, path: `/${distribution.defaultRootObject}` } : request;
+  const isRootRequest = request.path === '/' && distribution.defaultRootObject !== '';
+  return isRootRequest ? { ...request, path: `/${distribution.defaultRootObject}` } : request;
 }
 
 async function runViewerResponse(
@@ -119,8 +119,8 @@ async function runViewerResponse(
   viewer: ViewerRequest,
   { distribution }: Edge,
 ): Promise<ResponseHead> {
-  if (!viewer.behaviour.viewerResponse) return answer;
-  const result = await viewer.behaviour.viewerResponse({
+  if (!viewer.behaviour.viewerResponseFunction) return answer;
+  const result = await viewer.behaviour.viewerResponseFunction({
     ...createEvent('viewer-response', viewer, distribution),
     request: toEdgeRequest(request),
     response: toEdgeResponse(answer),

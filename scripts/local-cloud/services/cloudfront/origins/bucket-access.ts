@@ -14,7 +14,7 @@ const bucketPolicy = z.object({
   }),
 });
 
-const cloudFront = z.object({
+const cloudFrontPrincipal = z.object({
   Service: z.union([
     z.literal('cloudfront.amazonaws.com'),
     z.array(z.string()).refine((all) => all.includes('cloudfront.amazonaws.com')),
@@ -25,16 +25,18 @@ const cloudFront = z.object({
  * Names of the buckets that CloudFront may list, according to their policies. For a missing object, S3
  * answers 404 to a caller that may list the bucket, and 403 to any other.
  */
-export function listableBuckets(assembly: Assembly): Set<string> {
+export function findListableBuckets(assembly: Assembly): Set<string> {
   const policies = assembly
-    .ofType('AWS::S3::BucketPolicy')
+    .listByType('AWS::S3::BucketPolicy')
     .map((resource) => assembly.properties(resource, bucketPolicy));
   return new Set(
     policies
       .filter(({ PolicyDocument: { Statement } }) =>
         Statement.some(
           ({ Effect, Action, Principal }) =>
-            Effect === 'Allow' && Action.includes('s3:ListBucket') && cloudFront.safeParse(Principal).success,
+            Effect === 'Allow' &&
+            Action.includes('s3:ListBucket') &&
+            cloudFrontPrincipal.safeParse(Principal).success,
         ),
       )
       .map(({ Bucket }) => Bucket),

@@ -10,32 +10,32 @@ function isSelected(rule: Rule, names: string[], name: string): boolean {
 }
 
 /** Headers that CloudFront always forwards, whatever the policies say. */
-const alwaysForwarded = ['content-length', 'content-type', 'if-range', 'range'];
+const alwaysForwardedHeaders = ['content-length', 'content-type', 'if-range', 'range'];
 
 /**
  * The viewer's headers that are forwarded to the origin: those that either policy selects, and those that are
  * always forwarded.
  */
-export function forwardedHeaders(
-  viewer: HeaderFields,
-  cache: CachePolicy,
-  originRequest: Forwarding,
+export function selectForwardedHeaders(
+  viewerHeaders: HeaderFields,
+  cachePolicy: CachePolicy,
+  originRequestPolicy: Forwarding,
 ): HeaderFields {
-  const headers = selectedHeaders(viewer, [cache, originRequest]);
-  for (const name of alwaysForwarded) {
-    const values = endToEndHeaders(viewer).get(name);
+  const headers = selectHeaders(viewerHeaders, [cachePolicy, originRequestPolicy]);
+  for (const name of alwaysForwardedHeaders) {
+    const values = endToEndHeaders(viewerHeaders).get(name);
     if (values) headers.set(name, values);
   }
-  const cookies = selectedCookies(viewer, [cache, originRequest]);
+  const cookies = selectCookies(viewerHeaders, [cachePolicy, originRequestPolicy]);
   if (cookies.length > 0) headers.set('cookie', [cookies.join('; ')]);
   if (!headers.has('user-agent')) headers.set('user-agent', ['Amazon CloudFront']);
   return headers;
 }
 
 /** The headers that any of the policies selects, without Cookie and Host. */
-export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
+export function selectHeaders(viewerHeaders: HeaderFields, policies: Forwarding[]): HeaderFields {
   return new Map(
-    [...endToEndHeaders(viewer)].filter(
+    [...endToEndHeaders(viewerHeaders)].filter(
       ([name]) =>
         name !== 'host' &&
         name !== 'cookie' &&
@@ -51,8 +51,8 @@ export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): H
 }
 
 /** The cookies that any of the policies selects, as `name=value`. */
-export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): string[] {
-  return (viewer.get('cookie') ?? [])
+export function selectCookies(viewerHeaders: HeaderFields, policies: Forwarding[]): string[] {
+  return (viewerHeaders.get('cookie') ?? [])
     .flatMap((line) => line.split(/; */))
     .filter((pair) =>
       policies.some(({ CookiesConfig: { CookieBehavior, Cookies } }) =>
@@ -62,7 +62,7 @@ export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): s
 }
 
 /** The part of the query string that any of the policies selects, as the viewer sent it, without `?`. */
-export function selectedQuery(query: string, policies: Forwarding[]): string {
+export function selectQuery(query: string, policies: Forwarding[]): string {
   return query
     .split('&')
     .filter((pair) =>

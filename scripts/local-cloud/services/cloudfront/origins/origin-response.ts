@@ -4,9 +4,9 @@ import type { OriginResponse } from '../cache/cache.ts';
 import { compress, normalisedEncodings } from '../cache/compression.ts';
 import type { Request } from '../edge/edge-event.ts';
 import type { Edge } from '../edge.ts';
-import { selectedQuery, forwardedHeaders } from './forwarding.ts';
-import { type HeaderFields, endToEndHeaders, headerFields } from '../headers.ts';
-import { type OriginCall, originBucket, fetchOrigin, signForBucket } from './origins.ts';
+import { selectQuery, selectForwardedHeaders } from './forwarding.ts';
+import { type HeaderFields, endToEndHeaders, toHeaderFields } from '../headers.ts';
+import { type OriginCall, parseOriginBucket, fetchOrigin, signForBucket } from './origins.ts';
 import type { ViewerRequest } from '../edge/viewer-request.ts';
 
 export interface OriginRequest {
@@ -22,26 +22,26 @@ export interface OriginRequest {
  * The origin's response in the form that CloudFront caches: compressed, if the behaviour allows it.
  * @throws OriginError
  */
-export async function originResponse(
+export async function fetchOriginResponse(
   originRequest: OriginRequest,
-  conditions: HeaderFields = new Map(),
+  conditionalHeaders: HeaderFields = new Map(),
 ): Promise<OriginResponse> {
   const { request, viewer, edge } = originRequest;
   const { behaviour } = viewer;
-  const response = await fromOrigin(originRequest, conditions);
-  const headers = endToEndHeaders(headerFields(response.headersDistinct));
+  const response = await sendToOrigin(originRequest, conditionalHeaders);
+  const headers = endToEndHeaders(toHeaderFields(response.headersDistinct));
   const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
-  const bucket = originBucket(behaviour.origin);
-  if (bucket !== undefined && answer.status === 404 && !edge.listable.has(bucket)) {
+  const bucket = parseOriginBucket(behaviour.origin);
+  if (bucket !== undefined && answer.status === 404 && !edge.listableBuckets.has(bucket)) {
     response.resume();
-    refuseMissing(answer);
+    refuseMissingObject(answer);
   }
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
   const policies = [behaviour.cachePolicy, behaviour.originRequestPolicy];
   if (policies.every(({ CookiesConfig }) => CookiesConfig.CookieBehavior === 'none'))
     headers.delete('set-cookie');
   const encoder =
-    behaviour.compress && request.method !== 'HEAD'
+    behaviour.isCompressionEnabled && request.method !== 'HEAD'
       ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
       : undefined;
   // Passes the errors of both streams to the encoder's reader.
@@ -53,7 +53,7 @@ export async function originResponse(
  * Replaces the response with the one that S3 sends for a missing object in a bucket that the caller may not
  * list.
  */
-function refuseMissing(answer: OriginResponse): void {
+function refuseMissingObject(answer: OriginResponse): void {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
   answer.status = 403;
@@ -62,9 +62,9 @@ function refuseMissing(answer: OriginResponse): void {
 }
 
 /** The request that CloudFront sends to an origin that is not a bucket. */
-export function originCall(originRequest: Omit<OriginRequest, 'message'>): OriginCall {
+export function createOriginCall(originRequest: Omit<OriginRequest, 'message'>): OriginCall {
   const { request, viewer, edge } = originRequest;
-  const call = selectedCall(originRequest);
+  const call = createBaseCall(originRequest);
   const { headers } = call;
   headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
   headers.set('x-amz-cf-id', [viewer.id]);
@@ -73,25 +73,28 @@ export function originCall(originRequest: Omit<OriginRequest, 'message'>): Origi
 }
 
 /** The parts of the viewer's request that the policies select, with the origin's own headers. */
-function selectedCall({ request, viewer }: Pick<OriginRequest, 'request' | 'viewer'>): OriginCall {
+function createBaseCall({ request, viewer }: Pick<OriginRequest, 'request' | 'viewer'>): OriginCall {
   const { origin, cachePolicy, originRequestPolicy } = viewer.behaviour;
-  const headers = forwardedHeaders(request.headers, cachePolicy, originRequestPolicy);
+  const headers = selectForwardedHeaders(request.headers, cachePolicy, originRequestPolicy);
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders)
     headers.set(HeaderName.toLowerCase(), [HeaderValue]);
   return {
     method: request.method,
     path: origin.OriginPath + request.path,
-    query: selectedQuery(request.query, [cachePolicy, originRequestPolicy]),
+    query: selectQuery(request.query, [cachePolicy, originRequestPolicy]),
     headers,
   };
 }
 
-async function fromOrigin(originRequest: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
+async function sendToOrigin(
+  originRequest: OriginRequest,
+  conditionalHeaders: HeaderFields,
+): Promise<IncomingMessage> {
   const { viewer, message, edge } = originRequest;
   const { origin } = viewer.behaviour;
-  const bucket = originBucket(origin);
-  const call = bucket === undefined ? originCall(originRequest) : selectedCall(originRequest);
-  for (const [name, values] of conditions) call.headers.set(name, values);
+  const bucket = parseOriginBucket(origin);
+  const call = bucket === undefined ? createOriginCall(originRequest) : createBaseCall(originRequest);
+  for (const [name, values] of conditionalHeaders) call.headers.set(name, values);
   if (bucket !== undefined) return fetchOrigin(edge.s3.url, await signForBucket(call, bucket, edge.s3));
   const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;
   return fetchOrigin(edge.findApiAddress(origin.DomainName), hasBody ? { ...call, body: message } : call);

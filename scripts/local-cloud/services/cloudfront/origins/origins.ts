@@ -27,7 +27,7 @@ export interface OriginCall extends Request {
 }
 
 /** The bucket behind an S3 origin's domain name; undefined for any other origin. */
-export function originBucket({ DomainName }: OriginProperties): string | undefined {
+export function parseOriginBucket({ DomainName }: OriginProperties): string | undefined {
   return /^(.+)\.s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com$/.exec(DomainName)?.[1];
 }
 
@@ -52,7 +52,7 @@ export async function signForBucket(
     .split('/')
     .map((segment) => encode(decodeURIComponent(segment)))
     .join('/')}`;
-  const signed = await signer.sign({
+  const signedRequest = await signer.sign({
     method: call.method,
     protocol: 'http:',
     hostname,
@@ -64,7 +64,10 @@ export async function signForBucket(
       host,
     },
   });
-  const headers = Object.entries(signed.headers).map(([name, value]): [string, string[]] => [name, [value]]);
+  const headers = Object.entries(signedRequest.headers).map(([name, value]): [string, string[]] => [
+    name,
+    [value],
+  ]);
   return { ...call, path, query: '', headers: new Map(headers) };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endToEndHeaders, headerFields, toNodeHeaders } from '../headers.ts';
+import { endToEndHeaders, toHeaderFields, toNodeHeaders } from '../headers.ts';
 import { fetchOrigin } from './origins.ts';
 
 /**
@@ -21,12 +21,12 @@ export function findPassthroughTarget(
 }
 
 /** Forwards the request and its response unchanged. */
-export async function passThrough(
+export async function forwardPassthrough(
   { url, path }: { url: string; path: string },
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = endToEndHeaders(headerFields(message.headersDistinct));
+  const headers = endToEndHeaders(toHeaderFields(message.headersDistinct));
   headers.delete('host');
   const answer = await fetchOrigin(url, {
     method: message.method ?? 'GET',
@@ -37,7 +37,7 @@ export async function passThrough(
   });
   response.writeHead(
     answer.statusCode ?? 502,
-    toNodeHeaders(endToEndHeaders(headerFields(answer.headersDistinct))),
+    toNodeHeaders(endToEndHeaders(toHeaderFields(answer.headersDistinct))),
   );
   await pipeline(answer, response);
 }

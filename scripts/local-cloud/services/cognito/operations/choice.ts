@@ -1,7 +1,12 @@
 import type { Client } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
-import { challengeExpiry } from '../sign-in/sign-in.ts';
-import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../sign-in/web-authn.ts';
+import { computeChallengeExpiry } from '../sign-in/sign-in.ts';
+import {
+  listFirstFactors,
+  mayUsePasskey,
+  createChallenge,
+  buildRequestOptions,
+} from '../sign-in/web-authn.ts';
 
 /*
  * Choice-based sign-in (`USER_AUTH`):
@@ -12,39 +17,39 @@ const passwordChoices = ['PASSWORD', 'PASSWORD_SRP'] as const;
 type Choice = (typeof passwordChoices)[number] | 'WEB_AUTHN';
 
 /** The first factors that the user can choose from. */
-export function availableChoices({ pool }: Client, user: UserRecord): Choice[] {
-  const password = firstFactors(pool).includes('PASSWORD') && user.password !== undefined;
+export function listAvailableChoices({ pool }: Client, user: UserRecord): Choice[] {
+  const password = listFirstFactors(pool).includes('PASSWORD') && user.password !== undefined;
   return [
     ...(password ? passwordChoices : []),
     ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : []),
   ];
 }
 
-const challengeOwner = (client: Client, user: UserRecord) => ({
+const createChallengeFields = (client: Client, user: UserRecord) => ({
   clientId: client.id,
   username: user.username,
-  expires: challengeExpiry(client),
+  expires: computeChallengeExpiry(client),
 });
 
 /** Asks which factor the user wants. */
 export const offerChoices = (client: Client, user: UserRecord): object => ({
   ChallengeName: 'SELECT_CHALLENGE',
   ChallengeParameters: { USERNAME: user.username },
-  AvailableChallenges: availableChoices(client, user),
-  Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...challengeOwner(client, user) }),
+  AvailableChallenges: listAvailableChoices(client, user),
+  Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...createChallengeFields(client, user) }),
 });
 
 /** Asks for a signature by a passkey. */
 export function startPasskeyChallenge(client: Client, user: UserRecord): object {
   const { pool } = client;
-  const challenge = newChallenge();
+  const challenge = createChallenge();
   return {
     ChallengeName: 'WEB_AUTHN',
     ChallengeParameters: {
       USERNAME: user.username,
-      CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(requestOptions(pool, user.passkeys, challenge)),
+      CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(buildRequestOptions(pool, user.passkeys, challenge)),
     },
-    Session: pool.challenges.open({ name: 'WEB_AUTHN', challenge, ...challengeOwner(client, user) }),
+    Session: pool.challenges.open({ name: 'WEB_AUTHN', challenge, ...createChallengeFields(client, user) }),
   };
 }
 
@@ -56,16 +61,16 @@ export function startPasskeyChallenge(client: Client, user: UserRecord): object 
  */
 export function simulateChallenge(client: Client, username: string): object {
   const { pool } = client;
-  const factors = firstFactors(pool);
-  const seed = pool.simulationSeed(username);
+  const factors = listFirstFactors(pool);
+  const seed = pool.deriveSimulationSeed(username);
   const name = factors[(seed[0] ?? 0) % factors.length] ?? 'PASSWORD';
-  const challenge = newChallenge();
+  const challenge = createChallenge();
   const passkey = { id: seed.toString('base64url'), transports: ['internal'] };
-  const options = JSON.stringify(requestOptions(pool, [passkey], challenge));
+  const options = JSON.stringify(buildRequestOptions(pool, [passkey], challenge));
   return {
     ChallengeName: name,
     ChallengeParameters: {
-      USERNAME: pool.simulatedUserId(username),
+      USERNAME: pool.simulateUserId(username),
       ...(name === 'WEB_AUTHN' && { CREDENTIAL_REQUEST_OPTIONS: options }),
     },
     Session: pool.challenges.open({
@@ -73,7 +78,7 @@ export function simulateChallenge(client: Client, username: string): object {
       challenge,
       clientId: client.id,
       username: undefined,
-      expires: challengeExpiry(client),
+      expires: computeChallengeExpiry(client),
     }),
   };
 }

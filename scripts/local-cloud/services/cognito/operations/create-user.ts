@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { checkAttributes } from '../users/attributes.ts';
 import { CognitoError, userNotFound } from '../errors.ts';
 import { composeMessage, sendMessage } from '../messages.ts';
-import { newUser } from '../users/new-user.ts';
-import { checkPassword, generatePassword, temporaryPassword } from '../sign-in/passwords.ts';
+import { createUserRecord } from '../users/new-user.ts';
+import { checkPassword, generatePassword, applyTemporaryPassword } from '../sign-in/passwords.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { invokePreSignUp } from '../sign-in/sign-up.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
-import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
+import { defineAdminOperation, toAttributeMap, attributes, metadata, name, password } from './operation.ts';
 
 const input = z.object({
   UserPoolId: name,
@@ -22,7 +22,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-export const adminCreateUser = adminOperation(input, async (pools, request) => {
+export const adminCreateUser = defineAdminOperation(input, async (pools, request) => {
   const pool = pools.pool(request.UserPoolId);
   const secret = request.TemporaryPassword ?? generatePassword(pool);
   if (request.TemporaryPassword !== undefined) checkPassword(pool, request.TemporaryPassword);
@@ -30,7 +30,7 @@ export const adminCreateUser = adminOperation(input, async (pools, request) => {
     request.MessageAction === 'RESEND'
       ? findInvitedUser(pool, request)
       : await createCandidate(pool, request);
-  const invitedUser = { ...user, ...temporaryPassword(pool, user.username, secret) };
+  const invitedUser = { ...user, ...applyTemporaryPassword(pool, user.username, secret) };
   const email = invitedUser.attributes.email;
   const sendsMail =
     request.MessageAction !== 'SUPPRESS' &&
@@ -40,7 +40,7 @@ export const adminCreateUser = adminOperation(input, async (pools, request) => {
   const mail = sendsMail ? await composeMessage(pool, { kind: 'AdminCreateUser', ...message }) : undefined;
   const savedUser =
     request.MessageAction === 'RESEND'
-      ? pool.users.update(user.username, () => temporaryPassword(pool, user.username, secret))
+      ? pool.users.update(user.username, () => applyTemporaryPassword(pool, user.username, secret))
       : pool.users.add(invitedUser);
   if (mail && email !== undefined) await sendMessage(pool, email, mail);
   return { User: describeUser(savedUser) };
@@ -59,13 +59,13 @@ function findInvitedUser(pool: UserPool, { Username }: Input): UserRecord {
 
 /** Required attributes may be missing: the user is asked for them together with the new password. */
 async function createCandidate(pool: UserPool, request: Input): Promise<UserRecord> {
-  const attributes = attributeMap(request.UserAttributes);
-  const user = newUser(pool, { username: request.Username, attributes, id: randomUUID() });
+  const attributes = toAttributeMap(request.UserAttributes);
+  const user = createUserRecord(pool, { username: request.Username, attributes, id: randomUUID() });
   checkAttributes(pool, user.attributes);
   await invokePreSignUp(pool, user, {
     triggerSource: 'PreSignUp_AdminCreateUser',
     clientId: undefined,
-    validationData: request.ValidationData && attributeMap(request.ValidationData),
+    validationData: request.ValidationData && toAttributeMap(request.ValidationData),
     metadata: request.ClientMetadata,
   });
   return user;

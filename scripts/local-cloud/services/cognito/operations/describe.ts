@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { paginate } from '../paging.ts';
-import { adminOperation, name } from './operation.ts';
+import { defineAdminOperation, name } from './operation.ts';
 
-const creationDates = (created: number) => ({
+const formatCreationDates = (created: number) => ({
   CreationDate: created / 1000,
   LastModifiedDate: created / 1000,
 });
@@ -10,7 +10,7 @@ const creationDates = (created: number) => ({
 /**
  * Returns the pool's declared properties; most have the same name in the service API and in CloudFormation.
  */
-export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (pools, request) => {
+export const describeUserPool = defineAdminOperation(z.object({ UserPoolId: name }), (pools, request) => {
   const pool = pools.pool(request.UserPoolId);
   const { UserPoolName, Schema, UserPoolTags, EnabledMfas: _, ...properties } = pool.properties;
   return {
@@ -22,12 +22,12 @@ export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (
       SchemaAttributes: Schema,
       ...(UserPoolTags !== undefined && { UserPoolTags }),
       EstimatedNumberOfUsers: pool.users.size,
-      ...creationDates(pool.created),
+      ...formatCreationDates(pool.created),
     },
   };
 });
 
-export const describeUserPoolClient = adminOperation(
+export const describeUserPoolClient = defineAdminOperation(
   z.object({ UserPoolId: name, ClientId: name }),
   (pools, request) => {
     const pool = pools.pool(request.UserPoolId);
@@ -37,7 +37,7 @@ export const describeUserPoolClient = adminOperation(
         ...properties,
         UserPoolId: pool.id,
         ClientId: request.ClientId,
-        ...creationDates(pool.created),
+        ...formatCreationDates(pool.created),
       },
     };
   },
@@ -48,19 +48,19 @@ const pagingInput = z.object({
   NextToken: z.string().optional(),
 });
 
-export const listUserPools = adminOperation(pagingInput, (pools, { MaxResults, NextToken }) => {
+export const listUserPools = defineAdminOperation(pagingInput, (pools, { MaxResults, NextToken }) => {
   const { entries, next } = paginate(pools.all(), ({ id }) => id, { limit: MaxResults, token: NextToken });
   return {
     UserPools: entries.map((pool) => ({
       Id: pool.id,
       Name: pool.properties.UserPoolName,
-      ...creationDates(pool.created),
+      ...formatCreationDates(pool.created),
     })),
     NextToken: next,
   };
 });
 
-export const listUserPoolClients = adminOperation(
+export const listUserPoolClients = defineAdminOperation(
   pagingInput.extend({ UserPoolId: name }),
   (pools, { UserPoolId, MaxResults, NextToken }) => {
     const clients = [...pools.pool(UserPoolId).clients.values()];

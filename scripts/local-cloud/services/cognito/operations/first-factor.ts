@@ -1,20 +1,25 @@
 import { invalidParameter } from '../errors.ts';
 import { randomToken, type Client } from '../pools/pool.ts';
-import { type SignInUser, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in/sign-in.ts';
+import {
+  type SignInUser,
+  computeChallengeExpiry,
+  continueSignIn,
+  refuseCredentials,
+} from '../sign-in/sign-in.ts';
 import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../sign-in/srp.ts';
 
 /** A sign-in whose user has been looked up. */
-export interface Attempt extends SignInUser {
+export interface SignInAttempt extends SignInUser {
   readonly client: Client;
   readonly username: string;
 }
 
 /** The first step of SRP. */
-export function startSrpChallenge({ client, username, userId, user }: Attempt, srpA: string): object {
+export function startSrpChallenge({ client, username, userId, user }: SignInAttempt, srpA: string): object {
   const { pool } = client;
   const A = parsePublicValue(srpA);
   if (A === undefined) throw invalidParameter('SRP_A is not valid.');
-  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
+  const verifier = user?.password ?? simulateVerifier(pool.deriveSimulationSeed(username));
   const { B, key } = respondToPublicValue(A, verifier);
   const secretBlock = Buffer.from(randomToken(768), 'base64url').toString('base64');
   pool.challenges.open(
@@ -24,7 +29,7 @@ export function startSrpChallenge({ client, username, userId, user }: Attempt, s
       username: user?.username,
       userId,
       key,
-      expires: challengeExpiry(client),
+      expires: computeChallengeExpiry(client),
     },
     secretBlock,
   );
@@ -41,13 +46,13 @@ export function startSrpChallenge({ client, username, userId, user }: Attempt, s
 }
 
 export async function acceptPassword(
-  { client, username, userId, user }: Attempt,
+  { client, username, userId, user }: SignInAttempt,
   password: string,
 ): Promise<object> {
   const { pool } = client;
   // With a simulated verifier, the response for a user who does not exist takes as long as for a wrong
   // password.
-  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
+  const verifier = user?.password ?? simulateVerifier(pool.deriveSimulationSeed(username));
   const matches = passwordMatches(pool.name, userId, password, verifier);
   if (!user || !matches) return refuseCredentials(client, userId);
   // Only the pre authentication trigger gets the metadata of this call. Later triggers get the metadata of

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
+import { checkCode, formatDeliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
 import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
-import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
+import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
 import { invokePostConfirmation } from '../sign-in/sign-up.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
-import { adminTarget } from './admin-users.ts';
-import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
+import { findTargetUser } from './admin-users.ts';
+import { defineAdminOperation, metadata, name, definePublicOperation, password } from './operation.ts';
 
 const unknownUserMessage = 'Username/client id combination not found.';
 const wrongStatusError = () => notAuthorized('User password cannot be reset in the current state.');
@@ -22,7 +22,7 @@ const hasVerifiedEmail = ({ attributes }: UserRecord) =>
 const onlyAdminsReset = ({ properties }: UserPool): boolean =>
   properties.AccountRecoverySetting?.RecoveryMechanisms.some(({ Name }) => Name === 'admin_only') ?? false;
 
-export const forgotPassword = openOperation(
+export const forgotPassword = definePublicOperation(
   z.object({ ClientId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const client = pools.client(request.ClientId);
@@ -33,9 +33,9 @@ export const forgotPassword = openOperation(
     const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
     if (!user || (hidesUserExistence && (!user.enabled || !hasVerifiedEmail(user)))) {
-      pool.codeRequests.check(userId);
-      pool.codeRequests.count(userId);
-      return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+      pool.codeRequestLimit.check(userId);
+      pool.codeRequestLimit.count(userId);
+      return { CodeDeliveryDetails: formatDeliveryDetails(request.Username) };
     }
     if (!user.enabled) throw userDisabled();
     if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
@@ -51,7 +51,7 @@ export const forgotPassword = openOperation(
   },
 );
 
-export const confirmForgotPassword = openOperation(
+export const confirmForgotPassword = definePublicOperation(
   z.object({
     ClientId: name,
     Username: name,
@@ -68,7 +68,7 @@ export const confirmForgotPassword = openOperation(
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
     checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
     const updatedUser = pool.users.update(user.username, (latest) => ({
-      ...permanentPassword(pool, latest, request.Password),
+      ...applyPermanentPassword(pool, latest, request.Password),
       codes: removeCode(latest, 'forgotPassword'),
     }));
     await invokePostConfirmation(pool, updatedUser, {
@@ -81,10 +81,10 @@ export const confirmForgotPassword = openOperation(
 );
 
 /** Disables the password, and mails a code with which the user sets a new one. */
-export const adminResetUserPassword = adminOperation(
+export const adminResetUserPassword = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
-    const { pool, user } = adminTarget(pools, request);
+    const { pool, user } = findTargetUser(pools, request);
     if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
     if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
     await mailCode(pool, {

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
-import { adminTarget } from './admin-users.ts';
-import { adminOperation, name, pageSize } from './operation.ts';
+import { findTargetUser } from './admin-users.ts';
+import { defineAdminOperation, name, pageSize } from './operation.ts';
 
 const membership = z.object({ UserPoolId: name, Username: name, GroupName: name });
 const paging = z.object({ Limit: pageSize, NextToken: z.string().optional() });
 
-export const adminAddUserToGroup = adminOperation(membership, (pools, input) => {
-  const { pool, user } = adminTarget(pools, input);
+export const adminAddUserToGroup = defineAdminOperation(membership, (pools, input) => {
+  const { pool, user } = findTargetUser(pools, input);
   const { GroupName } = pool.group(input.GroupName);
   pool.users.update(user.username, ({ groups }) => ({ groups: [...new Set([...groups, GroupName])] }));
   return {};
 });
 
-export const adminRemoveUserFromGroup = adminOperation(membership, (pools, input) => {
-  const { pool, user } = adminTarget(pools, input);
+export const adminRemoveUserFromGroup = defineAdminOperation(membership, (pools, input) => {
+  const { pool, user } = findTargetUser(pools, input);
   const { GroupName } = pool.group(input.GroupName);
   pool.users.update(user.username, ({ groups }) => ({
     groups: groups.filter((group) => group !== GroupName),
@@ -24,25 +24,28 @@ export const adminRemoveUserFromGroup = adminOperation(membership, (pools, input
   return {};
 });
 
-export const adminListGroupsForUser = adminOperation(
+export const adminListGroupsForUser = defineAdminOperation(
   paging.extend({ UserPoolId: name, Username: name }),
   (pools, input) => {
-    const { pool, user } = adminTarget(pools, input);
-    return groupPage(pool, input, (group) => user.groups.includes(group));
+    const { pool, user } = findTargetUser(pools, input);
+    return listGroupPage(pool, input, (group) => user.groups.includes(group));
   },
 );
 
-export const listGroups = adminOperation(paging.extend({ UserPoolId: name }), (pools, input) =>
-  groupPage(pools.pool(input.UserPoolId), input, () => true),
+export const listGroups = defineAdminOperation(paging.extend({ UserPoolId: name }), (pools, input) =>
+  listGroupPage(pools.pool(input.UserPoolId), input, () => true),
 );
 
-export const getGroup = adminOperation(z.object({ UserPoolId: name, GroupName: name }), (pools, input) => {
-  const pool = pools.pool(input.UserPoolId);
-  pool.group(input.GroupName);
-  return { Group: describeGroup(pool, input.GroupName) };
-});
+export const getGroup = defineAdminOperation(
+  z.object({ UserPoolId: name, GroupName: name }),
+  (pools, input) => {
+    const pool = pools.pool(input.UserPoolId);
+    pool.group(input.GroupName);
+    return { Group: describeGroup(pool, input.GroupName) };
+  },
+);
 
-export const listUsersInGroup = adminOperation(
+export const listUsersInGroup = defineAdminOperation(
   paging.extend({ UserPoolId: name, GroupName: name }),
   (pools, { UserPoolId, GroupName, Limit, NextToken }) => {
     const pool = pools.pool(UserPoolId);
@@ -54,8 +57,8 @@ export const listUsersInGroup = adminOperation(
   },
 );
 
-function groupPage(pool: UserPool, input: z.output<typeof paging>, shown: (group: string) => boolean) {
-  const names = [...pool.groups.keys()].filter(shown).sort();
+function listGroupPage(pool: UserPool, input: z.output<typeof paging>, isListed: (group: string) => boolean) {
+  const names = [...pool.groups.keys()].filter(isListed).sort();
   const { entries, next } = paginate(names, (group) => group, { limit: input.Limit, token: input.NextToken });
   return { Groups: entries.map((group) => describeGroup(pool, group)), NextToken: next };
 }

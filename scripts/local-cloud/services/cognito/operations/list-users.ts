@@ -3,7 +3,7 @@ import { invalidParameter } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
-import { adminOperation, name, pageSize } from './operation.ts';
+import { defineAdminOperation, name, pageSize } from './operation.ts';
 
 const searchableAttributes = new Set([
   'username',
@@ -21,7 +21,7 @@ const searchableAttributes = new Set([
 /**
  * Lists the oldest users first. `Filter` is one comparison: `attribute = "value"` or `attribute ^= "prefix"`.
  */
-export const listUsers = adminOperation(
+export const listUsers = defineAdminOperation(
   z.object({
     UserPoolId: name,
     AttributesToGet: z.array(name).optional(),

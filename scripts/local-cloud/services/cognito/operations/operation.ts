@@ -13,10 +13,10 @@ export interface Operation {
 
 type RunOperation<Input> = (pools: UserPools, input: Input) => Promise<object> | object;
 
-export const openOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
+export const definePublicOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
   operation(false, schema, run);
 
-export const adminOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
+export const defineAdminOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
   operation(true, schema, run);
 
 function operation<Input>(signed: boolean, schema: z.ZodType<Input>, run: RunOperation<Input>): Operation {
@@ -44,5 +44,5 @@ export const attributes = z.array(
 export const pageSize = z.number().int().min(0).max(60).default(60);
 
 /** Names and values as an object. The last value of a repeated attribute counts. */
-export const attributeMap = (list: z.output<typeof attributes> | undefined): Record<string, string> =>
+export const toAttributeMap = (list: z.output<typeof attributes> | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value]));

@@ -3,8 +3,13 @@ import { CognitoError, limitExceeded, notFound } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
-import { creationOptions, newChallenge, readRelyingParty, verifyRegistration } from '../sign-in/web-authn.ts';
-import { openOperation } from './operation.ts';
+import {
+  buildCreationOptions,
+  createChallenge,
+  readRelyingParty,
+  verifyRegistration,
+} from '../sign-in/web-authn.ts';
+import { definePublicOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.
 
@@ -19,27 +24,34 @@ const checkPasskeyLimit = (passkeys: readonly PasskeyRecord[]) => {
   if (passkeys.length >= maxPasskeys) throw limitExceeded();
 };
 
-const registrationKey = (pool: UserPool, username: string) => `${pool.id} ${username}`;
+const formatRegistrationKey = (pool: UserPool, username: string) => `${pool.id} ${username}`;
 
 /** Pending registrations, in memory: after a restart, users start again. */
 const registrations = new Map<string, { challenge: string; clientId: string; expires: number }>();
 
-export const startWebAuthnRegistration = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
-  const { client, pool, user } = await pools.authenticate(AccessToken);
-  readRelyingParty(pool);
-  checkPasskeyLimit(user.passkeys);
-  const challenge = newChallenge();
-  const expires = pool.now() + registrationLifetime;
-  registrations.set(registrationKey(pool, user.username), { challenge, clientId: client.id, expires });
-  return { CredentialCreationOptions: creationOptions(pool, user, challenge) };
-});
+export const startWebAuthnRegistration = definePublicOperation(
+  accessTokenInput,
+  async (pools, { AccessToken }) => {
+    const { client, pool, user } = await pools.authenticate(AccessToken);
+    readRelyingParty(pool);
+    checkPasskeyLimit(user.passkeys);
+    const challenge = createChallenge();
+    const expires = pool.now() + registrationLifetime;
+    registrations.set(formatRegistrationKey(pool, user.username), {
+      challenge,
+      clientId: client.id,
+      expires,
+    });
+    return { CredentialCreationOptions: buildCreationOptions(pool, user, challenge) };
+  },
+);
 
-export const completeWebAuthnRegistration = openOperation(
+export const completeWebAuthnRegistration = definePublicOperation(
   accessTokenInput.extend({ Credential: z.unknown() }),
   async (pools, { AccessToken, Credential }) => {
     const { client, pool, user } = await pools.authenticate(AccessToken);
     readRelyingParty(pool);
-    const key = registrationKey(pool, user.username);
+    const key = formatRegistrationKey(pool, user.username);
     const registration = registrations.get(key);
     if (!registration || registration.expires <= pool.now())
       throw new CognitoError(
@@ -64,7 +76,7 @@ export const completeWebAuthnRegistration = openOperation(
   },
 );
 
-export const listWebAuthnCredentials = openOperation(
+export const listWebAuthnCredentials = definePublicOperation(
   accessTokenInput.extend({
     MaxResults: z.number().int().min(0).max(maxPasskeys).default(maxPasskeys),
     NextToken: z.string().optional(),
@@ -89,7 +101,7 @@ export const listWebAuthnCredentials = openOperation(
   },
 );
 
-export const deleteWebAuthnCredential = openOperation(
+export const deleteWebAuthnCredential = definePublicOperation(
   accessTokenInput.extend({ CredentialId: z.string().min(1) }),
   async (pools, { AccessToken, CredentialId }) => {
     const { pool, user } = await pools.authenticate(AccessToken);

@@ -4,12 +4,12 @@ import type { Client } from '../pools/pool.ts';
 import type { Metadata } from '../sign-in/sign-in.ts';
 import { findSession, rotateToken } from '../sign-in/sessions.ts';
 import { issueTokens } from '../tokens/tokens.ts';
-import { metadata, name, openOperation } from './operation.ts';
+import { metadata, name, definePublicOperation } from './operation.ts';
 
 const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });
 
 /** Renews the tokens of a session. Amplify calls this operation. */
-export const getTokensFromRefreshToken = openOperation(input, (pools, request) =>
+export const getTokensFromRefreshToken = definePublicOperation(input, (pools, request) =>
   refresh(pools.client(request.ClientId), request.RefreshToken, request.ClientMetadata),
 );
 

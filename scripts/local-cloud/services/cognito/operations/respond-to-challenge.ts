@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { changeAttributes, checkAttributes, checkRequired, checkWritable } from '../users/attributes.ts';
 import type { Challenge, ChallengeName } from '../sign-in/challenges.ts';
 import { codeMismatch, invalidParameter, invalidSession, missingParameter, userDisabled } from '../errors.ts';
-import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
+import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import type { Client } from '../pools/pool.ts';
 import {
   completeSignIn,
@@ -13,9 +13,9 @@ import {
 import { redeemSoftwareToken } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
 import { mayUsePasskey, verifyPasskey } from '../sign-in/web-authn.ts';
-import { availableChoices, startPasskeyChallenge } from './choice.ts';
-import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
-import { adminOperation, metadata, name, openOperation } from './operation.ts';
+import { listAvailableChoices, startPasskeyChallenge } from './choice.ts';
+import { type SignInAttempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
+import { defineAdminOperation, metadata, name, definePublicOperation } from './operation.ts';
 
 const input = z.object({
   ClientId: name,
@@ -34,30 +34,30 @@ interface Answer {
 
 const maximumFailures = 5;
 
-export const respondToAuthChallenge = openOperation(input, (pools, request) =>
+export const respondToAuthChallenge = definePublicOperation(input, (pools, request) =>
   respond(pools.client(request.ClientId), request),
 );
 
-export const adminRespondToAuthChallenge = adminOperation(
+export const adminRespondToAuthChallenge = defineAdminOperation(
   input.extend({ UserPoolId: name }),
   (pools, request) => respond(pools.pool(request.UserPoolId).client(request.ClientId), request),
 );
 
-const challengeAnswers: Record<ChallengeName, (answer: Answer) => Promise<object>> = {
-  PASSWORD_VERIFIER: provePassword,
+const challengeHandlers: Record<ChallengeName, (answer: Answer) => Promise<object>> = {
+  PASSWORD_VERIFIER: verifyPasswordClaim,
   NEW_PASSWORD_REQUIRED: setNewPassword,
-  SOFTWARE_TOKEN_MFA: enterSoftwareToken,
+  SOFTWARE_TOKEN_MFA: acceptSoftwareToken,
   MFA_SETUP: finishMfaSetup,
   SELECT_CHALLENGE: chooseFactor,
   PASSWORD: respondWithPassword,
   WEB_AUTHN: signInWithPasskey,
 };
 const isChallengeName = (challenge: string): challenge is ChallengeName =>
-  Object.hasOwn(challengeAnswers, challenge);
+  Object.hasOwn(challengeHandlers, challenge);
 
 function respond(client: Client, request: z.output<typeof input>): Promise<object> {
   if (!isChallengeName(request.ChallengeName)) throw invalidParameter('Unsupported challenge name.');
-  return challengeAnswers[request.ChallengeName]({
+  return challengeHandlers[request.ChallengeName]({
     client,
     session: request.Session ?? '',
     responses: request.ChallengeResponses,
@@ -65,16 +65,16 @@ function respond(client: Client, request: z.output<typeof input>): Promise<objec
   });
 }
 
-function requiredResponse({ responses }: Answer, parameter: string): string {
+function requireResponse({ responses }: Answer, parameter: string): string {
   const value = responses[parameter];
   if (!value) throw missingParameter(parameter);
   return value;
 }
 
-async function provePassword(answer: Answer): Promise<object> {
+async function verifyPasswordClaim(answer: Answer): Promise<object> {
   const { client, metadata } = answer;
   const { pool } = client;
-  const secretBlock = requiredResponse(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const secretBlock = requireResponse(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const challenge = pool.challenges.find(secretBlock, 'PASSWORD_VERIFIER', client.id);
   if (!challenge) throw invalidSession();
   pool.challenges.close(secretBlock);
@@ -83,18 +83,18 @@ async function provePassword(answer: Answer): Promise<object> {
     poolName: pool.name,
     username: challenge.userId,
     secretBlock,
-    timestamp: requiredResponse(answer, 'TIMESTAMP'),
-    signature: requiredResponse(answer, 'PASSWORD_CLAIM_SIGNATURE'),
+    timestamp: requireResponse(answer, 'TIMESTAMP'),
+    signature: requireResponse(answer, 'PASSWORD_CLAIM_SIGNATURE'),
   });
   if (!isProven || challenge.username === undefined) return refuseCredentials(client, challenge.userId);
   return continueSignIn(client, pool.users.get(challenge.username), metadata);
 }
 
 /** The open challenge and its user, if the session belongs to the user in the response. */
-function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
+function requireOpenChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
   const { client, session } = answer;
   const challenge = client.pool.challenges.find(session, name, client.id);
-  const user = client.pool.users.find(requiredResponse(answer, 'USERNAME'));
+  const user = client.pool.users.find(requireResponse(answer, 'USERNAME'));
   if (!challenge || !user || user.username !== challenge.username) throw invalidSession();
   if (!user.enabled) throw userDisabled();
   return { challenge, user };
@@ -103,8 +103,8 @@ function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
 async function setNewPassword(answer: Answer): Promise<object> {
   const { client, session, responses, metadata } = answer;
   const { pool } = client;
-  const password = requiredResponse(answer, 'NEW_PASSWORD');
-  const { user } = openChallenge(answer, 'NEW_PASSWORD_REQUIRED');
+  const password = requireResponse(answer, 'NEW_PASSWORD');
+  const { user } = requireOpenChallenge(answer, 'NEW_PASSWORD_REQUIRED');
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
   const prefix = 'userAttributes.';
   const attributes = Object.fromEntries(
@@ -122,17 +122,17 @@ async function setNewPassword(answer: Answer): Promise<object> {
   checkRequired(pool, { ...user.attributes, ...attributes });
   pool.challenges.close(session);
   const updatedUser = pool.users.update(user.username, (latest) => ({
-    ...permanentPassword(pool, latest, password),
+    ...applyPermanentPassword(pool, latest, password),
     attributes: changeAttributes(latest, attributes),
   }));
   return continueWithSecondFactor(client, updatedUser, 'TokenGeneration_NewPasswordChallenge', metadata);
 }
 
-async function enterSoftwareToken(answer: Answer): Promise<object> {
+async function acceptSoftwareToken(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { pool } = client;
-  const code = requiredResponse(answer, 'SOFTWARE_TOKEN_MFA_CODE');
-  const { challenge, user } = openChallenge(answer, 'SOFTWARE_TOKEN_MFA');
+  const code = requireResponse(answer, 'SOFTWARE_TOKEN_MFA_CODE');
+  const { challenge, user } = requireOpenChallenge(answer, 'SOFTWARE_TOKEN_MFA');
   pool.lockout.check(user.username);
   if (!redeemSoftwareToken(pool, user, code)) {
     pool.lockout.recordFailure(user.username);
@@ -146,7 +146,7 @@ async function enterSoftwareToken(answer: Answer): Promise<object> {
 
 async function finishMfaSetup(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
-  const { challenge, user } = openChallenge(answer, 'MFA_SETUP');
+  const { challenge, user } = requireOpenChallenge(answer, 'MFA_SETUP');
   if (!challenge.verified) throw invalidParameter('Software token has not been verified.');
   client.pool.challenges.close(session);
   const updatedUser = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
@@ -154,14 +154,14 @@ async function finishMfaSetup(answer: Answer): Promise<object> {
 }
 
 /** The user of an open challenge, who may be simulated. */
-function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
+function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): SignInAttempt {
   const { client, session } = answer;
   const { pool } = client;
-  const username = requiredResponse(answer, 'USERNAME');
+  const username = requireResponse(answer, 'USERNAME');
   if (!challenge) throw invalidSession();
   const user = challenge.username === undefined ? undefined : pool.users.get(challenge.username);
   if (user && pool.users.find(username)?.username !== user.username) throw invalidSession();
-  const userId = user?.username ?? pool.simulatedUserId(username);
+  const userId = user?.username ?? pool.simulateUserId(username);
   pool.lockout.check(userId);
   pool.challenges.close(session);
   return { client, username, userId, user };
@@ -169,19 +169,19 @@ function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> |
 
 async function chooseFactor(answer: Answer): Promise<object> {
   const { client, session } = answer;
-  const choice = requiredResponse(answer, 'ANSWER');
+  const choice = requireResponse(answer, 'ANSWER');
   const attempt = closeChallenge(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
   const { user } = attempt;
-  if (!user || !availableChoices(client, user).some((one) => one === choice))
+  if (!user || !listAvailableChoices(client, user).some((factor) => factor === choice))
     throw invalidParameter('Invalid challenge selected.');
   if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
-  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, requiredResponse(answer, 'SRP_A'));
-  return acceptPassword(attempt, requiredResponse(answer, 'PASSWORD'));
+  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, requireResponse(answer, 'SRP_A'));
+  return acceptPassword(attempt, requireResponse(answer, 'PASSWORD'));
 }
 
 async function respondWithPassword(answer: Answer): Promise<object> {
   const { client, session } = answer;
-  const password = requiredResponse(answer, 'PASSWORD');
+  const password = requireResponse(answer, 'PASSWORD');
   const challenge = client.pool.challenges.find(session, 'PASSWORD', client.id);
   return acceptPassword(closeChallenge(answer, challenge), password);
 }
@@ -190,7 +190,7 @@ async function respondWithPassword(answer: Answer): Promise<object> {
 async function signInWithPasskey(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { pool } = client;
-  const input = requiredResponse(answer, 'CREDENTIAL');
+  const input = requireResponse(answer, 'CREDENTIAL');
   const challenge = pool.challenges.find(session, 'WEB_AUTHN', client.id);
   const { user, userId } = closeChallenge(answer, challenge);
   // Since the challenge, the passkey may have been removed, or another factor turned on.
@@ -199,7 +199,7 @@ async function signInWithPasskey(answer: Answer): Promise<object> {
   if (!verifiedPasskey) return refuseCredentials(client, userId);
   if (!user.enabled) throw userDisabled();
   const updatedUser = pool.users.update(user.username, ({ passkeys }) => ({
-    passkeys: passkeys.map((one) => (one.id === verifiedPasskey.id ? verifiedPasskey : one)),
+    passkeys: passkeys.map((passkey) => (passkey.id === verifiedPasskey.id ? verifiedPasskey : passkey)),
   }));
   return completeSignIn(client, updatedUser, 'TokenGeneration_Authentication', metadata);
 }

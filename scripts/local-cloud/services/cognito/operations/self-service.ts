@@ -3,39 +3,39 @@ import { applyAttributeChanges, removeAttributes } from '../users/attribute-chan
 import { checkEmailFree, checkWritable } from '../users/attributes.ts';
 import { checkCode, mailCode, removeCode } from '../sign-in/codes.ts';
 import { incorrectCredentials, invalidParameter } from '../errors.ts';
-import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
+import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import { passwordMatches } from '../sign-in/srp.ts';
-import { allAttributes, attributeList, describeMfa } from '../users/user.ts';
-import { attributeMap, attributes, metadata, name, openOperation, password } from './operation.ts';
+import { collectAttributes, toAttributeList, describeMfa } from '../users/user.ts';
+import { toAttributeMap, attributes, metadata, name, definePublicOperation, password } from './operation.ts';
 
 // Operations of signed-in users on their own accounts, with the access token as proof.
 
 const accessTokenInput = z.object({ AccessToken: z.string() });
 
-export const getUser = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
+export const getUser = definePublicOperation(accessTokenInput, async (pools, { AccessToken }) => {
   const { client, user } = await pools.authenticate(AccessToken);
   const readableAttributes = client.properties.ReadAttributes;
   return {
     Username: user.username,
-    UserAttributes: attributeList(allAttributes(user)).filter(
+    UserAttributes: toAttributeList(collectAttributes(user)).filter(
       ({ Name }) => Name === 'sub' || (readableAttributes?.includes(Name) ?? true),
     ),
     ...describeMfa(user),
   };
 });
 
-export const updateUserAttributes = openOperation(
+export const updateUserAttributes = definePublicOperation(
   accessTokenInput.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
-    const changes = attributeMap(request.UserAttributes);
+    const changes = toAttributeMap(request.UserAttributes);
     checkWritable(client, changes);
     const caller = { clientId: client.id, metadata: request.ClientMetadata };
     return { CodeDeliveryDetailsList: await applyAttributeChanges(pool, user, changes, caller) };
   },
 );
 
-export const deleteUserAttributes = openOperation(
+export const deleteUserAttributes = definePublicOperation(
   accessTokenInput.extend({ UserAttributeNames: z.array(name) }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
@@ -49,7 +49,7 @@ const requireEmailAttribute = (attribute: string) => {
   if (attribute !== 'email') throw invalidParameter(`Attribute ${attribute} cannot be verified.`);
 };
 
-export const getUserAttributeVerificationCode = openOperation(
+export const getUserAttributeVerificationCode = definePublicOperation(
   accessTokenInput.extend({ AttributeName: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
@@ -66,7 +66,7 @@ export const getUserAttributeVerificationCode = openOperation(
   },
 );
 
-export const verifyUserAttribute = openOperation(
+export const verifyUserAttribute = definePublicOperation(
   accessTokenInput.extend({ AttributeName: name, Code: z.string() }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
@@ -87,27 +87,29 @@ export const verifyUserAttribute = openOperation(
   },
 );
 
-export const changePassword = openOperation(
+export const changePassword = definePublicOperation(
   accessTokenInput.extend({ PreviousPassword: password, ProposedPassword: password }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
     checkPassword(pool, request.ProposedPassword);
     const limitKey = `${user.username} password`;
-    pool.guesses.check(limitKey);
+    pool.guessLimit.check(limitKey);
     if (
       !user.password ||
       !passwordMatches(pool.name, user.username, request.PreviousPassword, user.password)
     ) {
-      pool.guesses.count(limitKey);
+      pool.guessLimit.count(limitKey);
       throw incorrectCredentials();
     }
-    pool.guesses.clear(limitKey);
-    pool.users.update(user.username, (latest) => permanentPassword(pool, latest, request.ProposedPassword));
+    pool.guessLimit.clear(limitKey);
+    pool.users.update(user.username, (latest) =>
+      applyPermanentPassword(pool, latest, request.ProposedPassword),
+    );
     return {};
   },
 );
 
-export const deleteUser = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
+export const deleteUser = definePublicOperation(accessTokenInput, async (pools, { AccessToken }) => {
   const { pool, user } = await pools.authenticate(AccessToken);
   pool.users.remove(user.username);
   return {};

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
 import { closeSession, findSession } from '../sign-in/sessions.ts';
-import { name, openOperation } from './operation.ts';
+import { name, definePublicOperation } from './operation.ts';
 
 /** Ends every session of the user with this access token. */
-export const globalSignOut = openOperation(z.object({ AccessToken: z.string() }), async (pools, request) => {
-  const { pool, user } = await pools.authenticate(request.AccessToken);
-  pool.users.update(user.username, () => ({ sessions: [] }));
-  return {};
-});
+export const globalSignOut = definePublicOperation(
+  z.object({ AccessToken: z.string() }),
+  async (pools, request) => {
+    const { pool, user } = await pools.authenticate(request.AccessToken);
+    pool.users.update(user.username, () => ({ sessions: [] }));
+    return {};
+  },
+);
 
 /** Ends the session of a refresh token. An unknown token is not an error (RFC 7009, 2.2). */
-export const revokeToken = openOperation(
+export const revokeToken = definePublicOperation(
   z.object({ ClientId: name, Token: z.string() }),
   (pools, request) => {
     const client = pools.client(request.ClientId);

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { checkAttributes, checkRequired, checkWritable } from '../users/attributes.ts';
-import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
+import { checkCode, formatDeliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
-import { newUser } from '../users/new-user.ts';
+import { createUserRecord } from '../users/new-user.ts';
 import { checkPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
 import { invokePostConfirmation, invokePreSignUp } from '../sign-in/sign-up.ts';
 import { createVerifier } from '../sign-in/srp.ts';
 import type { UserRecord } from '../users/user.ts';
-import { adminTarget } from './admin-users.ts';
+import { findTargetUser } from './admin-users.ts';
 import {
-  adminOperation,
-  attributeMap,
+  defineAdminOperation,
+  toAttributeMap,
   attributes,
   metadata,
   name,
-  openOperation,
+  definePublicOperation,
   password,
 } from './operation.ts';
 
 const unknownUserMessage = 'Username/client id combination not found.';
 
-export const signUp = openOperation(
+export const signUp = definePublicOperation(
   z.object({
     ClientId: name,
     Username: name,
@@ -36,26 +36,26 @@ export const signUp = openOperation(
     const { pool } = client;
     if (pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly)
       throw notAuthorized('SignUp is not permitted for this user pool');
-    const attributes = attributeMap(request.UserAttributes);
+    const attributes = toAttributeMap(request.UserAttributes);
     checkPassword(pool, request.Password);
     checkWritable(client, attributes);
-    const candidate = newUser(pool, { username: request.Username, attributes, id: randomUUID() });
+    const candidate = createUserRecord(pool, { username: request.Username, attributes, id: randomUUID() });
     checkAttributes(pool, candidate.attributes);
     checkRequired(pool, candidate.attributes);
     const context = { clientId: client.id, metadata: request.ClientMetadata };
-    const { confirm, verifyEmail } = await invokePreSignUp(pool, candidate, {
+    const { autoConfirm, autoVerifyEmail } = await invokePreSignUp(pool, candidate, {
       triggerSource: 'PreSignUp_SignUp',
-      validationData: request.ValidationData && attributeMap(request.ValidationData),
+      validationData: request.ValidationData && toAttributeMap(request.ValidationData),
       ...context,
     });
     const user = pool.users.add({
       ...candidate,
-      status: confirm ? 'CONFIRMED' : 'UNCONFIRMED',
-      attributes: { ...candidate.attributes, email_verified: String(verifyEmail) },
+      status: autoConfirm ? 'CONFIRMED' : 'UNCONFIRMED',
+      attributes: { ...candidate.attributes, email_verified: String(autoVerifyEmail) },
       password: createVerifier(pool.name, candidate.username, request.Password),
     });
-    const response = { UserConfirmed: confirm, UserSub: user.sub };
-    if (confirm) {
+    const response = { UserConfirmed: autoConfirm, UserSub: user.sub };
+    if (autoConfirm) {
       await invokePostConfirmation(pool, user, {
         triggerSource: 'PostConfirmation_ConfirmSignUp',
         ...context,
@@ -68,7 +68,7 @@ export const signUp = openOperation(
   },
 );
 
-export const confirmSignUp = openOperation(
+export const confirmSignUp = definePublicOperation(
   z.object({ ClientId: name, Username: name, ConfirmationCode: z.string(), ClientMetadata: metadata }),
   async (pools, request) => {
     const client = pools.client(request.ClientId);
@@ -92,16 +92,16 @@ export const confirmSignUp = openOperation(
   },
 );
 
-export const resendConfirmationCode = openOperation(
+export const resendConfirmationCode = definePublicOperation(
   z.object({ ClientId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
     const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     if (!user?.enabled) {
-      pool.codeRequests.check(userId);
-      pool.codeRequests.count(userId);
-      return { CodeDeliveryDetails: deliveryDetails(request.Username) };
+      pool.codeRequestLimit.check(userId);
+      pool.codeRequestLimit.count(userId);
+      return { CodeDeliveryDetails: formatDeliveryDetails(request.Username) };
     }
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
     const details = await mailCode(pool, {
@@ -116,10 +116,10 @@ export const resendConfirmationCode = openOperation(
 );
 
 /** Confirms a user without a code. The address stays unverified. */
-export const adminConfirmSignUp = adminOperation(
+export const adminConfirmSignUp = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
-    const { pool, user } = adminTarget(pools, request);
+    const { pool, user } = findTargetUser(pools, request);
     requireUnconfirmed(user);
     const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',

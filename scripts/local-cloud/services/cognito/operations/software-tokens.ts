@@ -2,30 +2,33 @@ import * as z from 'zod';
 import { CognitoError, invalidParameter, invalidSession } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserPools } from '../pools/pools.ts';
-import { createSecret, matchingStep } from '../sign-in/software-token.ts';
+import { createSecret, findMatchingStep } from '../sign-in/software-token.ts';
 import type { UserRecord } from '../users/user.ts';
 import { readRelyingParty } from '../sign-in/web-authn.ts';
-import { adminTarget } from './admin-users.ts';
-import { adminOperation, name, openOperation } from './operation.ts';
+import { findTargetUser } from './admin-users.ts';
+import { defineAdminOperation, name, definePublicOperation } from './operation.ts';
 
 const credential = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
 /** Issues the secret for an authenticator app: to a signed-in user, or in a sign-in that requires the app. */
-export const associateSoftwareToken = openOperation(credential, async (pools, { AccessToken, Session }) => {
-  const secret = createSecret();
-  if (AccessToken !== undefined) {
-    const { pool, user } = await pools.authenticate(AccessToken);
-    requireSoftwareTokens(pool);
-    pool.users.update(user.username, () => ({ pendingSecret: secret }));
-    return { SecretCode: secret };
-  }
-  const { challenge } = requireSetupChallenge(pools, Session);
-  challenge.secret = secret;
-  return { SecretCode: secret, Session };
-});
+export const associateSoftwareToken = definePublicOperation(
+  credential,
+  async (pools, { AccessToken, Session }) => {
+    const secret = createSecret();
+    if (AccessToken !== undefined) {
+      const { pool, user } = await pools.authenticate(AccessToken);
+      requireSoftwareTokens(pool);
+      pool.users.update(user.username, () => ({ pendingSecret: secret }));
+      return { SecretCode: secret };
+    }
+    const { challenge } = requireSetupChallenge(pools, Session);
+    challenge.secret = secret;
+    return { SecretCode: secret, Session };
+  },
+);
 
 /** Checks the first code of an authenticator app: a correct code proves that the app has the secret. */
-export const verifySoftwareToken = openOperation(
+export const verifySoftwareToken = definePublicOperation(
   credential.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
   async (pools, { AccessToken, Session, UserCode, FriendlyDeviceName }) => {
     if (AccessToken !== undefined) {
@@ -57,7 +60,7 @@ function enrolSoftwareToken(
   code: string,
   device: string,
 ): void {
-  const step = secret === undefined ? undefined : matchingStep(secret, code, pool.now());
+  const step = secret === undefined ? undefined : findMatchingStep(secret, code, pool.now());
   if (secret === undefined || step === undefined)
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
   pool.users.update(username, () => ({
@@ -87,7 +90,7 @@ const preference = z.object({
   WebAuthnMfaSettings: z.object({ Enabled: z.boolean().default(false) }).optional(),
 });
 
-export const setUserMfaPreference = openOperation(
+export const setUserMfaPreference = definePublicOperation(
   preference.extend({ AccessToken: z.string() }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
@@ -95,10 +98,10 @@ export const setUserMfaPreference = openOperation(
   },
 );
 
-export const adminSetUserMfaPreference = adminOperation(
+export const adminSetUserMfaPreference = defineAdminOperation(
   preference.extend({ UserPoolId: name, Username: name }),
   (pools, request) => {
-    const { pool, user } = adminTarget(pools, request);
+    const { pool, user } = findTargetUser(pools, request);
     return setMfaPreference(pool, user, request);
   },
 );
@@ -120,14 +123,14 @@ function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<ty
   pool.users.update(user.username, () => ({
     passkeyMfa,
     ...(SoftwareTokenMfaSettings && {
-      softwareTokenMfa: softwareTokenSetting(user, SoftwareTokenMfaSettings),
+      softwareTokenMfa: toSoftwareTokenMfa(user, SoftwareTokenMfaSettings),
     }),
     modified: pool.now(),
   }));
   return {};
 }
 
-function softwareTokenSetting(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof mfaSetting>) {
+function toSoftwareTokenMfa(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof mfaSetting>) {
   if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
   if (!Enabled) return 'off';
   return PreferredMfa ? 'preferred' : 'enabled';

@@ -123,23 +123,27 @@ export const groupProperties = z.object({
 });
 export type GroupProperties = z.output<typeof groupProperties>;
 
-const secondsPer = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+const secondsPerUnit = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /**
  * The lifetimes of tokens in seconds. By default, access and ID tokens are valid for one hour, and refresh
  * tokens for thirty days. A number without a unit means hours, or days for refresh tokens.
  */
-export function tokenLifetimes({
+export function computeTokenLifetimes({
   AccessTokenValidity,
   IdTokenValidity,
   RefreshTokenValidity,
   TokenValidityUnits,
 }: ClientProperties) {
-  const seconds = (validity: number | undefined, unit: keyof typeof secondsPer, fallback: number) =>
-    validity ? validity * secondsPer[unit] : fallback;
+  const seconds = (validity: number | undefined, unit: keyof typeof secondsPerUnit, fallback: number) =>
+    validity ? validity * secondsPerUnit[unit] : fallback;
   return {
-    access: seconds(AccessTokenValidity, TokenValidityUnits.AccessToken ?? 'hours', secondsPer.hours),
-    id: seconds(IdTokenValidity, TokenValidityUnits.IdToken ?? 'hours', secondsPer.hours),
-    refresh: seconds(RefreshTokenValidity, TokenValidityUnits.RefreshToken ?? 'days', 30 * secondsPer.days),
+    access: seconds(AccessTokenValidity, TokenValidityUnits.AccessToken ?? 'hours', secondsPerUnit.hours),
+    id: seconds(IdTokenValidity, TokenValidityUnits.IdToken ?? 'hours', secondsPerUnit.hours),
+    refresh: seconds(
+      RefreshTokenValidity,
+      TokenValidityUnits.RefreshToken ?? 'days',
+      30 * secondsPerUnit.days,
+    ),
   };
 }

@@ -6,22 +6,22 @@ const PoolReference = z.looseObject({ UserPoolId: z.string() });
 const anyProperties = z.record(z.string(), z.unknown());
 
 /** The user pools of the assembly with their clients, groups and resolved properties. */
-export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
-  const propertiesInPool = (type: string, poolId: string) =>
+export function readPoolDeclarations(assembly: Assembly): PoolDeclaration[] {
+  const listResourcesInPool = (type: string, poolId: string) =>
     assembly
-      .ofType(type)
+      .listByType(type)
       .map((resource) => ({
         id: assembly.physicalId(resource),
         properties: assembly.properties(resource, PoolReference),
       }))
       .filter(({ properties }) => properties.UserPoolId === poolId);
-  return assembly.ofType('AWS::Cognito::UserPool').map((resource) => {
+  return assembly.listByType('AWS::Cognito::UserPool').map((resource) => {
     const id = assembly.physicalId(resource);
     return {
       id,
       properties: assembly.properties(resource, anyProperties),
-      clients: propertiesInPool('AWS::Cognito::UserPoolClient', id),
-      groups: propertiesInPool('AWS::Cognito::UserPoolGroup', id),
+      clients: listResourcesInPool('AWS::Cognito::UserPoolClient', id),
+      groups: listResourcesInPool('AWS::Cognito::UserPoolGroup', id),
     };
   });
 }

@@ -39,8 +39,8 @@ export class UserPool {
   // In memory: a restart resets counters of failures, and interrupts sign-ins that are in progress.
   readonly challenges: Challenges;
   readonly lockout: Lockout;
-  readonly guesses: AttemptLimit;
-  readonly codeRequests: AttemptLimit;
+  readonly guessLimit: AttemptLimit;
+  readonly codeRequestLimit: AttemptLimit;
 
   constructor(options: {
     id: string;
@@ -67,8 +67,8 @@ export class UserPool {
     });
     this.challenges = new Challenges(now);
     this.lockout = new Lockout(now);
-    this.guesses = new AttemptLimit(now, { attempts: 5, window: 60 * minute });
-    this.codeRequests = new AttemptLimit(now, { attempts: 20, window: 60 * minute });
+    this.guessLimit = new AttemptLimit(now, { attempts: 5, window: 60 * minute });
+    this.codeRequestLimit = new AttemptLimit(now, { attempts: 20, window: 60 * minute });
   }
 
   get emailIsUsername(): boolean {
@@ -92,13 +92,13 @@ export class UserPool {
   }
 
   /** The id of a simulated user: a UUID, always the same for one name. */
-  simulatedUserId(name: string): string {
-    const digest = this.simulationSeed(name).toString('hex');
+  simulateUserId(name: string): string {
+    const digest = this.deriveSimulationSeed(name).toString('hex');
     const parts = [digest.slice(0, 8), digest.slice(8, 12), digest.slice(12, 16), digest.slice(16, 20)];
     return [...parts, digest.slice(20, 32)].join('-');
   }
 
-  simulationSeed(name: string): Buffer {
+  deriveSimulationSeed(name: string): Buffer {
     const secret = this.signingKey.deriveSecret('simulated users');
     return createHmac('sha256', secret).update(this.users.normalize(name)).digest();
   }

@@ -40,7 +40,7 @@ export class UserStore {
   /** All users, the oldest first. */
   all(): UserRecord[] {
     return [...this.#users.values()].sort(
-      (one, other) => one.created - other.created || one.username.localeCompare(other.username),
+      (left, right) => left.created - right.created || left.username.localeCompare(right.username),
     );
   }
 

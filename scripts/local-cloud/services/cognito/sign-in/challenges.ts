@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-interface Steps {
+interface ChallengeData {
   /** SRP waits for proof of the password. `username` is undefined for a simulated user. */
   PASSWORD_VERIFIER: { userId: string; key: Buffer };
   NEW_PASSWORD_REQUIRED: object;
@@ -12,7 +12,7 @@ interface Steps {
   WEB_AUTHN: { challenge: string };
   MFA_SETUP: { secret?: string; verified: boolean; tokenTrigger: TokenTrigger };
 }
-export type ChallengeName = keyof Steps;
+export type ChallengeName = keyof ChallengeData;
 export type TokenTrigger = 'TokenGeneration_Authentication' | 'TokenGeneration_NewPasswordChallenge';
 
 export type Challenge = {
@@ -21,7 +21,7 @@ export type Challenge = {
     clientId: string;
     username: string | undefined;
     expires: number;
-  } & Steps[Name];
+  } & ChallengeData[Name];
 }[ChallengeName];
 export type ChallengeByName<Name extends ChallengeName> = Extract<Challenge, { name: Name }>;
 

@@ -21,8 +21,8 @@ interface CodeRequest extends Omit<Message, 'secret'> {
  */
 export async function mailCode(pool: UserPool, { purpose, to, changes, ...message }: CodeRequest) {
   const { user } = message;
-  pool.codeRequests.check(user.username);
-  pool.codeRequests.count(user.username);
+  pool.codeRequestLimit.check(user.username);
+  pool.codeRequestLimit.count(user.username);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const mail = await composeMessage(pool, { ...message, secret: code });
   pool.users.update(user.username, ({ codes }) => ({
@@ -31,11 +31,11 @@ export async function mailCode(pool: UserPool, { purpose, to, changes, ...messag
   }));
   const destination = to ?? user.attributes.email ?? '';
   await sendMessage(pool, destination, mail);
-  return deliveryDetails(destination);
+  return formatDeliveryDetails(destination);
 }
 
 /** CodeDeliveryDetails, with all but two letters of the address hidden. */
-export const deliveryDetails = (email: string) => ({
+export const formatDeliveryDetails = (email: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
   Destination: email.replace(/^(.)[^@]*@?(.?).*$/s, '$1***@$2***'),
@@ -46,24 +46,24 @@ export const deliveryDetails = (email: string) => ({
  * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five
  * wrong codes in an hour
  */
-export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
+export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, code: string): void {
   const key = `${user.username} ${purpose}`;
-  pool.guesses.check(key);
+  pool.guessLimit.check(key);
   const issuedCode = user.codes[purpose];
   if (!issuedCode || issuedCode.expires <= pool.now()) throw expiredCode();
-  const [expected, actual] = [Buffer.from(issuedCode.code), Buffer.from(given)];
+  const [expected, actual] = [Buffer.from(issuedCode.code), Buffer.from(code)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
-    pool.guesses.count(key);
+    pool.guessLimit.count(key);
     throw codeMismatch();
   }
-  pool.guesses.clear(key);
+  pool.guessLimit.clear(key);
 }
 
 /** Refuses a code for a user who does not exist, with the same errors and limits as for an existing user. */
 export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose): never {
   const key = `${userId} ${purpose}`;
-  pool.guesses.check(key);
-  pool.guesses.count(key);
+  pool.guessLimit.check(key);
+  pool.guessLimit.count(key);
   throw codeMismatch();
 }
 

@@ -52,7 +52,11 @@ export function generatePassword({ properties }: UserPool): string {
 const pickCharacter = (characters: string) => characters.charAt(randomInt(characters.length));
 
 /** The changes to a user who gets a permanent password. */
-export function permanentPassword(pool: UserPool, user: UserRecord, password: string): Partial<UserRecord> {
+export function applyPermanentPassword(
+  pool: UserPool,
+  user: UserRecord,
+  password: string,
+): Partial<UserRecord> {
   return {
     status: 'CONFIRMED',
     password: createVerifier(pool.name, user.username, password),
@@ -62,7 +66,7 @@ export function permanentPassword(pool: UserPool, user: UserRecord, password: st
 }
 
 /** The changes to a user who gets a password that must be replaced at the first sign-in. */
-export function temporaryPassword(pool: UserPool, username: string, password: string) {
+export function applyTemporaryPassword(pool: UserPool, username: string, password: string) {
   const days = pool.properties.Policies.PasswordPolicy.TemporaryPasswordValidityDays;
   return {
     status: 'FORCE_CHANGE_PASSWORD' as const,

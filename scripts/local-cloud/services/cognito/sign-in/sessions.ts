@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { tokenLifetimes } from '../pools/configuration.ts';
+import { computeTokenLifetimes } from '../pools/configuration.ts';
 import { CognitoError, notAuthorized } from '../errors.ts';
 import { randomToken, type Client, type UserPool } from '../pools/pool.ts';
 import type { UserRecord, UserSession } from '../users/user.ts';
@@ -22,7 +22,7 @@ export function openSession(
     clientId: client.id,
     refreshTokenHash: hashToken(refreshToken),
     authTime: Math.floor(now / 1000),
-    expires: now + tokenLifetimes(client.properties).refresh * 1000,
+    expires: now + computeTokenLifetimes(client.properties).refresh * 1000,
   };
   // A session is stored for a day after its end: an access token from its last refresh may still be valid.
   pool.users.update(user.username, ({ sessions }) => ({
@@ -51,7 +51,7 @@ export function findSession(
       refreshTokenHash === hash || replaced?.some((old) => old.hash === hash),
   );
   if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
-  const replacedToken = session.replaced?.find((one) => one.hash === hash);
+  const replacedToken = session.replaced?.find((token) => token.hash === hash);
   if (replacedToken && replacedToken.until <= pool.now())
     throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
   return { user, session };
@@ -67,21 +67,21 @@ export function rotateToken(
   { pool, properties: { RefreshTokenRotation } }: Client,
   username: string,
   { originJti }: UserSession,
-  used: string,
+  usedToken: string,
 ): string | undefined {
   if (RefreshTokenRotation?.Feature !== 'ENABLED') return undefined;
   const newToken = createRefreshToken(pool, username);
   const until = pool.now() + RefreshTokenRotation.RetryGracePeriodSeconds * 1000;
-  const withNewToken = (session: UserSession): UserSession => {
+  const replaceToken = (session: UserSession): UserSession => {
     const { refreshTokenHash, replaced = [], expires } = session;
-    const hash = hashToken(used);
+    const hash = hashToken(usedToken);
     const wasReplacedBefore = replaced.some((old) => old.hash === hash);
     // A token that was used twice within its grace period has two successors, both valid.
     const replacedToken = { hash: refreshTokenHash, until: wasReplacedBefore ? expires : until };
     return { ...session, refreshTokenHash: hashToken(newToken), replaced: [...replaced, replacedToken] };
   };
   pool.users.update(username, ({ sessions }) => ({
-    sessions: sessions.map((session) => (session.originJti === originJti ? withNewToken(session) : session)),
+    sessions: sessions.map((session) => (session.originJti === originJti ? replaceToken(session) : session)),
   }));
   return newToken;
 }

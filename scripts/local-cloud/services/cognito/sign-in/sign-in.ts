@@ -1,10 +1,10 @@
-import { missingRequired } from '../users/attributes.ts';
+import { listMissingAttributes } from '../users/attributes.ts';
 import type { TokenTrigger } from './challenges.ts';
 import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNotFound } from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens } from '../tokens/tokens.ts';
-import { ignoredResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
+import { ignoredResponse, invokeTrigger, toTriggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
 export type Metadata = Record<string, string> | undefined;
@@ -19,10 +19,10 @@ export interface SignInUser {
 export function findSignInUser({ pool, properties }: Client, username: string, message?: string): SignInUser {
   const user = pool.users.find(username);
   if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
-  return { userId: user?.username ?? pool.simulatedUserId(username), user };
+  return { userId: user?.username ?? pool.simulateUserId(username), user };
 }
 
-export const challengeExpiry = ({ pool, properties }: Client): number =>
+export const computeChallengeExpiry = ({ pool, properties }: Client): number =>
   pool.now() + properties.AuthSessionValidity * 60_000;
 
 /** Counts a wrong proof and refuses it, with the same error whether or not the user exists. */
@@ -42,7 +42,7 @@ export async function invokePreAuthentication(
     userName: userId,
     clientId: client.id,
     request: {
-      userAttributes: user ? triggerAttributes(user) : {},
+      userAttributes: user ? toTriggerAttributes(user) : {},
       ...(metadata && { validationData: metadata }),
       ...(hidesUserExistence && { userNotFound: user === undefined }),
     },
@@ -69,12 +69,14 @@ function requireNewPassword(client: Client, user: UserRecord): object {
   const { pool } = client;
   if (user.temporaryPasswordExpires !== undefined && pool.now() >= user.temporaryPasswordExpires)
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
-  const missingAttributes = missingRequired(pool, user.attributes).map((name) => `userAttributes.${name}`);
+  const missingAttributes = listMissingAttributes(pool, user.attributes).map(
+    (name) => `userAttributes.${name}`,
+  );
   const session = pool.challenges.open({
     name: 'NEW_PASSWORD_REQUIRED',
     clientId: client.id,
     username: user.username,
-    expires: challengeExpiry(client),
+    expires: computeChallengeExpiry(client),
   });
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -99,10 +101,10 @@ export async function continueWithSecondFactor(
 ): Promise<object> {
   const { pool } = client;
   const rule = pool.properties.MfaConfiguration;
-  const challengeOwner = {
+  const challengeFields = {
     clientId: client.id,
     username: user.username,
-    expires: challengeExpiry(client),
+    expires: computeChallengeExpiry(client),
     tokenTrigger,
   };
   if (rule !== 'OFF' && user.softwareToken && (rule === 'ON' || user.softwareTokenMfa !== 'off'))
@@ -112,7 +114,7 @@ export async function continueWithSecondFactor(
         USER_ID_FOR_SRP: user.username,
         FRIENDLY_DEVICE_NAME: user.softwareToken.device,
       },
-      Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', failures: 0, ...challengeOwner }),
+      Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', failures: 0, ...challengeFields }),
     };
   if (rule === 'ON')
     return {
@@ -121,7 +123,7 @@ export async function continueWithSecondFactor(
         USER_ID_FOR_SRP: user.username,
         MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
       },
-      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...challengeOwner }),
+      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...challengeFields }),
     };
   return completeSignIn(client, user, tokenTrigger, metadata);
 }
@@ -138,7 +140,7 @@ export async function completeSignIn(
     userName: user.username,
     clientId: client.id,
     request: {
-      userAttributes: triggerAttributes(user),
+      userAttributes: toTriggerAttributes(user),
       newDeviceUsed: false,
       ...(metadata && { clientMetadata: metadata }),
     },

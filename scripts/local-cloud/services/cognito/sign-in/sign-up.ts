@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import type { UserPool } from '../pools/pool.ts';
 import type { Metadata } from './sign-in.ts';
-import { ignoredResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
+import { ignoredResponse, invokeTrigger, toTriggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
-const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
+const preSignUpResponse = z.object({
+  autoConfirmUser: z.boolean().nullish(),
+  autoVerifyEmail: z.boolean().nullish(),
+});
 
 /** Invokes the pre sign-up trigger, which may refuse a new user, or confirm the user or the address. */
 export async function invokePreSignUp(
@@ -16,7 +19,7 @@ export async function invokePreSignUp(
     validationData: Metadata;
     metadata: Metadata;
   },
-): Promise<{ confirm: boolean; verifyEmail: boolean }> {
+): Promise<{ autoConfirm: boolean; autoVerifyEmail: boolean }> {
   const answer = await invokeTrigger(
     pool,
     'PreSignUp',
@@ -32,9 +35,9 @@ export async function invokePreSignUp(
       },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     },
-    decision,
+    preSignUpResponse,
   );
-  return { confirm: answer?.autoConfirmUser === true, verifyEmail: answer?.autoVerifyEmail === true };
+  return { autoConfirm: answer?.autoConfirmUser === true, autoVerifyEmail: answer?.autoVerifyEmail === true };
 }
 
 /**
@@ -54,7 +57,7 @@ export async function invokePostConfirmation(
     userName: user.username,
     clientId: options.clientId,
     request: {
-      userAttributes: triggerAttributes(user),
+      userAttributes: toTriggerAttributes(user),
       ...(options.metadata && { clientMetadata: options.metadata }),
     },
     response: {},

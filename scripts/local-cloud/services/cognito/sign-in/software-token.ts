@@ -12,7 +12,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** A new shared secret: 32 bytes in base 32, as AssociateSoftwareToken returns it. */
 export function createSecret(): string {
   const bits = [...randomBytes(32)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((bitGroup) => alphabet[parseInt(bitGroup.padEnd(5, '0'), 2)])
+    .join('');
 }
 
 function decodeSecret(secret: string): Buffer {
@@ -20,7 +22,7 @@ function decodeSecret(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-function codeAt(secret: string, step: number): string {
+function generateCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', decodeSecret(secret)).update(counter).digest();
@@ -29,11 +31,11 @@ function codeAt(secret: string, step: number): string {
 }
 
 /** The time step of a code; undefined if the code is not valid now. */
-export function matchingStep(secret: string, code: string, now: number): number | undefined {
+export function findMatchingStep(secret: string, code: string, now: number): number | undefined {
   const currentStep = Math.floor(now / stepLength);
   const givenCode = Buffer.from(code);
   return [currentStep, currentStep - 1, currentStep + 1].find((step) => {
-    const expected = Buffer.from(codeAt(secret, step));
+    const expected = Buffer.from(generateCode(secret, step));
     return givenCode.length === expected.length && timingSafeEqual(givenCode, expected);
   });
 }
@@ -45,7 +47,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
 export function redeemSoftwareToken(pool: UserPool, user: UserRecord, code: string): boolean {
   const token = user.softwareToken;
   if (!token) return false;
-  const step = matchingStep(token.secret, code, pool.now());
+  const step = findMatchingStep(token.secret, code, pool.now());
   if (step === undefined) return false;
   if (step <= token.lastStep) throw expiredCode('Your software token has already been used once.');
   pool.users.update(user.username, () => ({ softwareToken: { ...token, lastStep: step } }));

@@ -33,11 +33,11 @@ function twosComplement(value: bigint): string {
 }
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
-const integer = (hex: string) => BigInt(`0x${hex}`);
+const parseHexInteger = (hex: string) => BigInt(`0x${hex}`);
 const hash = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
-const randomInteger = (length: number) => integer(randomBytes(length).toString('hex'));
+const randomInteger = (length: number) => parseHexInteger(randomBytes(length).toString('hex'));
 
-const k = integer(hash(bytes(twosComplement(N) + twosComplement(g))));
+const k = parseHexInteger(hash(bytes(twosComplement(N) + twosComplement(g))));
 
 /**
  * Computes base^exponent mod N with OpenSSL, as an RSA operation without padding, which is six times as fast
@@ -47,19 +47,22 @@ function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(toEvenHex(exponent)).toString('base64url');
   const key = createPublicKey({ key: { kty: 'RSA', n: prime.toString('base64url'), e }, format: 'jwk' });
   const block = (base % N).toString(16).padStart(2 * prime.length, '0');
-  return integer(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytes(block)).toString('hex'));
+  return parseHexInteger(
+    publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytes(block)).toString('hex'),
+  );
 }
 
 /** The secret that a client derives from a password (RFC 5054, 2.4). */
-function privateValue(poolName: string, username: string, password: string, salt: string): bigint {
+function derivePrivateValue(poolName: string, username: string, password: string, salt: string): bigint {
   const identity = hash(`${poolName}${username}:${password}`);
-  return integer(hash(bytes(twosComplement(integer(salt)) + identity)));
+  return parseHexInteger(hash(bytes(twosComplement(parseHexInteger(salt)) + identity)));
 }
 
 /** Scrambles both public values into one (RFC 5054, 2.6). */
-const scramble = (A: bigint, B: bigint) => integer(hash(bytes(twosComplement(A) + twosComplement(B))));
+const scramble = (A: bigint, B: bigint) =>
+  parseHexInteger(hash(bytes(twosComplement(A) + twosComplement(B))));
 
-const signingKey = (S: bigint, u: bigint) =>
+const deriveSigningKey = (S: bigint, u: bigint) =>
   Buffer.from(
     hkdfSync('sha256', bytes(twosComplement(S)), bytes(twosComplement(u)), 'Caldera Derived Key', 16),
   );
@@ -77,7 +80,7 @@ export function createVerifier(
   password: string,
   salt = randomInteger(16).toString(16),
 ): PasswordVerifier {
-  return { salt, verifier: power(g, privateValue(poolName, username, password, salt)).toString(16) };
+  return { salt, verifier: power(g, derivePrivateValue(poolName, username, password, salt)).toString(16) };
 }
 
 export function passwordMatches(
@@ -98,7 +101,7 @@ export function simulateVerifier(seed: Buffer): PasswordVerifier {
   return {
     salt: createHmac('sha256', seed).update('salt').digest('hex').slice(0, 32),
     verifier: (
-      integer(Buffer.from(hkdfSync('sha256', seed, '', 'verifier', 384)).toString('hex')) % N
+      parseHexInteger(Buffer.from(hkdfSync('sha256', seed, '', 'verifier', 384)).toString('hex')) % N
     ).toString(16),
   };
 }
@@ -109,7 +112,7 @@ export function simulateVerifier(seed: Buffer): PasswordVerifier {
  */
 export function parsePublicValue(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(hex)) return undefined;
-  const value = integer(hex);
+  const value = parseHexInteger(hex);
   return value % N === 0n ? undefined : value;
 }
 
@@ -118,11 +121,11 @@ export function parsePublicValue(hex: string): bigint | undefined {
  * must sign its proof.
  */
 export function respondToPublicValue(A: bigint, { verifier }: PasswordVerifier): { B: string; key: Buffer } {
-  const v = integer(verifier);
+  const v = parseHexInteger(verifier);
   const b = randomInteger(32);
   const B = (k * v + power(g, b)) % N;
   const u = scramble(A, B);
-  return { B: B.toString(16), key: signingKey(power((A % N) * power(v, u), b), u) };
+  return { B: B.toString(16), key: deriveSigningKey(power((A % N) * power(v, u), b), u) };
 }
 
 interface Claim {
@@ -148,7 +151,7 @@ interface SrpClient {
   /** SRP_A, hexadecimal. */
   readonly A: string;
   /** PASSWORD_CLAIM_SIGNATURE for a PASSWORD_VERIFIER challenge, whose numbers are hexadecimal. */
-  claim(challenge: Claim & { password: string; salt: string; B: string }): string;
+  signClaim(challenge: Claim & { password: string; salt: string; B: string }): string;
 }
 
 /**
@@ -160,14 +163,14 @@ export function startSrpClient(): SrpClient {
   const A = power(g, a);
   return {
     A: A.toString(16),
-    claim(challenge) {
+    signClaim(challenge) {
       const { poolName, username, password, salt } = challenge;
-      const B = integer(challenge.B);
-      const x = privateValue(poolName, username, password, salt);
+      const B = parseHexInteger(challenge.B);
+      const x = derivePrivateValue(poolName, username, password, salt);
       const u = scramble(A, B);
       // B - k·g^x, kept positive.
       const S = power(B + k * (N - power(g, x)), a + u * x);
-      return sign(signingKey(S, u), challenge).toString('base64');
+      return sign(deriveSigningKey(S, u), challenge).toString('base64');
     },
   };
 }

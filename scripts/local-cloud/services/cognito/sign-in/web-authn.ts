@@ -14,12 +14,12 @@ const webAuthnError = (name: string, message: string) =>
   new CognitoError(`WebAuthn${name}Exception`, message);
 
 /** The first factors that the pool accepts. */
-export const firstFactors = ({ properties: { Policies } }: UserPool) =>
+export const listFirstFactors = ({ properties: { Policies } }: UserPool) =>
   Policies.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
 
 /** @throws CognitoError WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
 export function readRelyingParty(pool: UserPool): string {
-  if (!firstFactors(pool).includes('WEB_AUTHN'))
+  if (!listFirstFactors(pool).includes('WEB_AUTHN'))
     throw webAuthnError('NotEnabled', 'WebAuthn is not enabled for the user pool.');
   const { WebAuthnRelyingPartyID } = pool.properties;
   if (WebAuthnRelyingPartyID === undefined)
@@ -32,11 +32,11 @@ export function readRelyingParty(pool: UserPool): string {
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnMfaSettingsType.html
  */
 export function mayUsePasskey(pool: UserPool, { passkeys, passkeyMfa, softwareTokenMfa }: UserRecord) {
-  if (!firstFactors(pool).includes('WEB_AUTHN') || passkeys.length === 0) return false;
+  if (!listFirstFactors(pool).includes('WEB_AUTHN') || passkeys.length === 0) return false;
   const { MfaConfiguration, WebAuthnFactorConfiguration } = pool.properties;
-  const hasFactor = MfaConfiguration !== 'OFF' && softwareTokenMfa !== 'off';
+  const hasSecondFactor = MfaConfiguration !== 'OFF' && softwareTokenMfa !== 'off';
   return (
-    !(hasFactor || MfaConfiguration === 'ON') ||
+    !(hasSecondFactor || MfaConfiguration === 'ON') ||
     (passkeyMfa && WebAuthnFactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION')
   );
 }
@@ -44,17 +44,17 @@ export function mayUsePasskey(pool: UserPool, { passkeys, passkeyMfa, softwareTo
 const requiresUserVerification = (pool: UserPool, { passkeyMfa }: UserRecord) =>
   passkeyMfa || pool.properties.WebAuthnUserVerification === 'required';
 
-export const newChallenge = (): string => randomBytes(32).toString('base64url');
+export const createChallenge = (): string => randomBytes(32).toString('base64url');
 
 const timeout = 60_000;
 /** ES256 and RS256, by their numbers in COSE. */
 const algorithms = [-7, -257];
 
 type Descriptor = Pick<PasskeyRecord, 'id' | 'transports'>;
-const descriptor = ({ id, transports }: Descriptor) => ({ type: 'public-key', id, transports });
+const toDescriptor = ({ id, transports }: Descriptor) => ({ type: 'public-key', id, transports });
 
 /** PublicKeyCredentialCreationOptionsJSON. */
-export const creationOptions = (pool: UserPool, user: UserRecord, challenge: string) => ({
+export const buildCreationOptions = (pool: UserPool, user: UserRecord, challenge: string) => ({
   challenge,
   rp: { id: readRelyingParty(pool), name: readRelyingParty(pool) },
   user: {
@@ -64,7 +64,7 @@ export const creationOptions = (pool: UserPool, user: UserRecord, challenge: str
   },
   pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
   timeout,
-  excludeCredentials: user.passkeys.map(descriptor),
+  excludeCredentials: user.passkeys.map(toDescriptor),
   authenticatorSelection: {
     requireResidentKey: true,
     residentKey: 'required',
@@ -73,11 +73,11 @@ export const creationOptions = (pool: UserPool, user: UserRecord, challenge: str
 });
 
 /** PublicKeyCredentialRequestOptionsJSON. */
-export const requestOptions = (pool: UserPool, passkeys: readonly Descriptor[], challenge: string) => ({
+export const buildRequestOptions = (pool: UserPool, passkeys: readonly Descriptor[], challenge: string) => ({
   challenge,
   timeout,
   rpId: pool.properties.WebAuthnRelyingPartyID,
-  allowCredentials: passkeys.map(descriptor),
+  allowCredentials: passkeys.map(toDescriptor),
   userVerification: pool.properties.WebAuthnUserVerification,
 });
 
@@ -122,7 +122,8 @@ function isAllowedOrigin(origin: string, relyingParty: string): boolean {
   return isSecure && (hostname === relyingParty || hostname.endsWith(`.${relyingParty}`));
 }
 
-const isOtherRelyingParty = (error: unknown) => error instanceof Error && error.name === 'UnexpectedRPIDHash';
+const isRelyingPartyMismatch = (error: unknown) =>
+  error instanceof Error && error.name === 'UnexpectedRPIDHash';
 
 /** @throws CognitoError for a credential that does not belong to the challenge, the origin or the pool */
 export async function verifyRegistration(
@@ -134,8 +135,8 @@ export async function verifyRegistration(
   const parsed = attestation.safeParse(input);
   if (!parsed.success) throw invalidParameter('Invalid credential.');
   const credential = parsed.data;
-  const { challenge: signed, origin } = parseClientData(credential.response.clientDataJSON);
-  if (signed !== challenge)
+  const { challenge: signedChallenge, origin } = parseClientData(credential.response.clientDataJSON);
+  if (signedChallenge !== challenge)
     throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
   if (!isAllowedOrigin(origin, relyingParty))
     throw webAuthnError('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
@@ -168,7 +169,7 @@ export async function verifyRegistration(
       created: pool.now(),
     };
   } catch (error) {
-    if (isOtherRelyingParty(error))
+    if (isRelyingPartyMismatch(error))
       throw webAuthnError('RelyingPartyMismatch', 'The credential is for another relying party.');
     throw webAuthnError('CredentialNotSupported', 'The credential is not supported.');
   }

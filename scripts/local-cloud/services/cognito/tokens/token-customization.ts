@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Client } from '../pools/pool.ts';
-import { invokeTrigger, triggerAttributes } from '../triggers.ts';
+import { invokeTrigger, toTriggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
 const claims = z.record(z.string(), z.unknown());
@@ -20,7 +20,7 @@ const tokenOverride = z
   })
   .nullish();
 
-const firstVersion = z.object({
+const versionOneResponse = z.object({
   claimsOverrideDetails: z
     .object({
       claimsToAddOrOverride: claims.nullish(),
@@ -29,7 +29,7 @@ const firstVersion = z.object({
     })
     .nullish(),
 });
-const secondVersion = z.object({
+const versionTwoResponse = z.object({
   claimsAndScopeOverrideDetails: z
     .object({
       idTokenGeneration: tokenOverride,
@@ -49,7 +49,7 @@ const fixedClaims = new Set(
 );
 
 /** Groups, roles, scopes and claims of a token, with the changes of the pre token generation trigger. */
-export async function tokenCustomization(
+export async function requestTokenCustomization(
   client: Client,
   user: UserRecord,
   options: { triggerSource: string; clientMetadata: Record<string, string> | undefined; scopes: string[] },
@@ -78,7 +78,7 @@ export async function tokenCustomization(
 function listGroups({ pool }: Client, user: UserRecord) {
   return user.groups
     .flatMap((name) => pool.groups.get(name) ?? [])
-    .sort((one, other) => (one.Precedence ?? Infinity) - (other.Precedence ?? Infinity));
+    .sort((left, right) => (left.Precedence ?? Infinity) - (right.Precedence ?? Infinity));
 }
 
 async function askTrigger(
@@ -90,7 +90,7 @@ async function askTrigger(
     scopes,
     names,
     roles,
-  }: Parameters<typeof tokenCustomization>[2] & {
+  }: Parameters<typeof requestTokenCustomization>[2] & {
     names: string[];
     roles: string[];
   },
@@ -104,7 +104,7 @@ async function askTrigger(
     userName: user.username,
     clientId: client.id,
     request: {
-      userAttributes: triggerAttributes(user),
+      userAttributes: toTriggerAttributes(user),
       groupConfiguration: {
         groupsToOverride: names,
         iamRolesToOverride: roles,
@@ -115,7 +115,12 @@ async function askTrigger(
   };
   if (version === '1') {
     const response = { claimsOverrideDetails: null };
-    const answer = await invokeTrigger(pool, 'PreTokenGeneration', { ...invocation, response }, firstVersion);
+    const answer = await invokeTrigger(
+      pool,
+      'PreTokenGeneration',
+      { ...invocation, response },
+      versionOneResponse,
+    );
     const details = answer?.claimsOverrideDetails;
     return { id: details, access: undefined, override: details?.groupOverrideDetails };
   }
@@ -125,7 +130,7 @@ async function askTrigger(
     pool,
     'PreTokenGeneration',
     { ...invocation, request, response },
-    secondVersion,
+    versionTwoResponse,
   );
   const details = answer?.claimsAndScopeOverrideDetails;
   return {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { tokenLifetimes } from '../pools/configuration.ts';
+import { computeTokenLifetimes } from '../pools/configuration.ts';
 import { notAuthorized, userDisabled } from '../errors.ts';
 import type { Client, UserPool } from '../pools/pool.ts';
-import { tokenCustomization } from './token-customization.ts';
+import { requestTokenCustomization } from './token-customization.ts';
 import type { UserRecord, UserSession } from '../users/user.ts';
 
 const selfServiceScope = 'aws.cognito.signin.user.admin';
@@ -22,12 +22,12 @@ export async function issueTokens(
   { user, session, triggerSource, clientMetadata }: TokenRequest,
 ) {
   const { pool } = client;
-  const customization = await tokenCustomization(client, user, {
+  const customization = await requestTokenCustomization(client, user, {
     triggerSource,
     clientMetadata,
     scopes: [selfServiceScope],
   });
-  const { access, id } = tokenLifetimes(client.properties);
+  const { access, id } = computeTokenLifetimes(client.properties);
   const issuedAt = Math.floor(pool.now() / 1000);
   const commonClaims = {
     sub: user.sub,
@@ -50,7 +50,7 @@ export async function issueTokens(
   const idClaims = {
     ...commonClaims,
     ...customization.roles,
-    ...profileClaims(client, user),
+    ...selectProfileClaims(client, user),
     'cognito:username': user.username,
     aud: client.id,
     token_use: 'id',
@@ -65,7 +65,7 @@ export async function issueTokens(
   };
 }
 
-function profileClaims({ properties: { ReadAttributes } }: Client, { attributes }: UserRecord) {
+function selectProfileClaims({ properties: { ReadAttributes } }: Client, { attributes }: UserRecord) {
   const entries = Object.entries(attributes).filter(([name]) => ReadAttributes?.includes(name) ?? true);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),

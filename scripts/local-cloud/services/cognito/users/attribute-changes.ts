@@ -4,7 +4,7 @@ import {
   checkAttributes,
   checkEmailFree,
   checkMutable,
-  requiredAttributes,
+  listRequiredAttributes,
 } from './attributes.ts';
 import { mailCode } from '../sign-in/codes.ts';
 import { invalidParameter } from '../errors.ts';
@@ -54,7 +54,7 @@ export async function applyAttributeChanges(
 
 export function removeAttributes(pool: UserPool, user: UserRecord, names: string[]): void {
   checkAttributeNames(pool, names);
-  const requiredName = requiredAttributes(pool).find((name) => names.includes(name));
+  const requiredName = listRequiredAttributes(pool).find((name) => names.includes(name));
   if (requiredName !== undefined) throw invalidParameter(`Cannot delete required attribute ${requiredName}`);
   const emptyAttributes = Object.fromEntries(names.map((name) => [name, '']));
   checkMutable(pool, user, emptyAttributes);

@@ -12,7 +12,7 @@ const verificationFlags = ['email_verified', 'phone_number_verified'];
 /**
  * The attribute's name in error messages. It differs for `name`, which Cognito stores as a structured field.
  */
-const schemaField = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
+const toSchemaField = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
 const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
 
@@ -42,15 +42,15 @@ export function checkAttributeNames({ properties }: UserPool, names: string[]): 
 
 /** @throws CognitoError InvalidParameterException for the first required attribute that is missing */
 export function checkRequired(pool: UserPool, attributes: Record<string, string>): void {
-  const [missing] = missingRequired(pool, attributes);
+  const [missing] = listMissingAttributes(pool, attributes);
   if (missing !== undefined)
-    throw schemaError(schemaField(missing), `The attribute ${schemaField(missing)} is required`);
+    throw schemaError(toSchemaField(missing), `The attribute ${toSchemaField(missing)} is required`);
 }
 
-export const missingRequired = (pool: UserPool, attributes: Record<string, string>): string[] =>
-  requiredAttributes(pool).filter((name) => !attributes[name]);
+export const listMissingAttributes = (pool: UserPool, attributes: Record<string, string>): string[] =>
+  listRequiredAttributes(pool).filter((name) => !attributes[name]);
 
-export const requiredAttributes = ({ properties }: UserPool): string[] =>
+export const listRequiredAttributes = ({ properties }: UserPool): string[] =>
   properties.Schema.filter(({ Name, Required }) => Required && Name !== 'sub').map(({ Name }) => Name);
 
 /**
@@ -89,7 +89,7 @@ export function checkEmailFree(pool: UserPool, email: string | undefined, owner?
  * `email_verified`. An empty value removes an attribute.
  */
 export function changeAttributes(user: UserRecord, changes: Record<string, string>): Record<string, string> {
-  const emailChanges = changes.email !== undefined && changes.email !== user.attributes.email;
-  const newAttributes = { ...user.attributes, ...(emailChanges && { email_verified: 'false' }), ...changes };
+  const changesEmail = changes.email !== undefined && changes.email !== user.attributes.email;
+  const newAttributes = { ...user.attributes, ...(changesEmail && { email_verified: 'false' }), ...changes };
   return Object.fromEntries(Object.entries(newAttributes).filter(([, value]) => value !== ''));
 }

@@ -7,7 +7,7 @@ import type { UserRecord } from './user.ts';
  * username is the generated id, and the given name is the address.
  * @throws CognitoError UsernameExistsException
  */
-export function newUser(
+export function createUserRecord(
   pool: UserPool,
   { username, attributes, id }: { username: string; attributes: Record<string, string>; id: string },
 ): UserRecord {

@@ -65,18 +65,18 @@ export type UserRecord = z.output<typeof userRecord>;
 export type CodePurpose = keyof UserRecord['codes'];
 
 /** The attributes including `sub`, in Cognito's order. */
-export const allAttributes = (user: UserRecord): Record<string, string> => ({
+export const collectAttributes = (user: UserRecord): Record<string, string> => ({
   ...user.attributes,
   sub: user.sub,
 });
 
-export const attributeList = (attributes: Record<string, string>) =>
+export const toAttributeList = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
 /** UserType, the form in which the admin operations list users. */
 export const describeUser = (user: UserRecord) => ({
   Username: user.username,
-  Attributes: attributeList(allAttributes(user)),
+  Attributes: toAttributeList(collectAttributes(user)),
   UserCreateDate: user.created / 1000,
   UserLastModifiedDate: user.modified / 1000,
   Enabled: user.enabled,

@@ -17,7 +17,7 @@ export async function* decodeChunks(
   source: AsyncIterable<Uint8Array>,
   trailers: Map<string, string>,
 ): AsyncGenerator<Uint8Array> {
-  const input = new Input(source);
+  const input = new ChunkReader(source);
   for (;;) {
     const size = /^([0-9a-f]{1,8})(;|$)/i.exec(await input.line());
     if (!size?.[1]) throw incompleteError();
@@ -33,7 +33,7 @@ export async function* decodeChunks(
   }
 }
 
-class Input {
+class ChunkReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #buffer = Buffer.alloc(0);
 

@@ -12,13 +12,13 @@ const systemHeaders = [
 ] as const;
 
 /** The headers of an upload that are stored with the object and returned with it. */
-export function headersToKeep(request: S3Request): Record<string, string> {
+export function selectStoredHeaders(request: S3Request): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of systemHeaders) {
     const value = request.header(name);
     if (value !== undefined) headers[name] = value;
   }
-  const encoding = withoutChunking(headers['content-encoding']);
+  const encoding = removeChunking(headers['content-encoding']);
   if (encoding) headers['content-encoding'] = encoding;
   else delete headers['content-encoding'];
   const names = [...Object.keys(request.headers), ...request.query.keys()].map((name) => name.toLowerCase());
@@ -37,7 +37,7 @@ export function headersToKeep(request: S3Request): Record<string, string> {
   return headers;
 }
 
-const withoutChunking = (encoding = '') =>
+const removeChunking = (encoding = '') =>
   encoding
     .split(',')
     .map((item) => item.trim())
@@ -48,7 +48,7 @@ const withoutChunking = (encoding = '') =>
  * The response headers of a GET or HEAD of the whole object, with the `response-…` overrides of the (signed)
  * query.
  */
-export function objectHeaders(object: StoredObject, request: S3Request): Record<string, string> {
+export function createObjectHeaders(object: StoredObject, request: S3Request): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'binary/octet-stream',
     ...object.headers,

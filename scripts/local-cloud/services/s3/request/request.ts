@@ -35,12 +35,12 @@ export function parseRequest(message: IncomingMessage): S3Request {
     key: key.join('/'),
     header: (name) =>
       [message.headers[name]].flat()[0] ??
-      (name.startsWith('x-amz-') ? queryParameter(query, name) : undefined),
+      (name.startsWith('x-amz-') ? findQueryParameter(query, name) : undefined),
     body: message,
   };
 }
 
-const queryParameter = (query: URLSearchParams, name: string) =>
+const findQueryParameter = (query: URLSearchParams, name: string) =>
   [...query].find(([parameter]) => parameter.toLowerCase() === name)?.[1];
 
 function splitOnce(text: string, separator: string): [string, string] {

@@ -43,8 +43,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
  */
 export function verifySignature(request: S3Request, credentials: KnownCredentials, region: string): string {
   const claim = request.query.has('X-Amz-Signature')
-    ? claimOfQuery(request)
-    : claimOfHeader(request, request.headers.authorization);
+    ? parseQueryClaim(request)
+    : parseHeaderClaim(request, request.headers.authorization);
   if (claim.accessKeyId !== credentials.accessKeyId && !credentials.acceptsKey?.(claim.accessKeyId))
     throw new S3Error(
       403,
@@ -55,11 +55,11 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
   checkScope(claim, region);
   checkTime(claim, request);
   checkSignedHeaders(claim, request);
-  const canonicalText = canonicalRequest(claim, request);
+  const canonicalText = formatCanonicalRequest(claim, request);
   const scope = [claim.date, claim.region, claim.service, claim.terminator];
   const stringToSign = [algorithm, claim.timestamp, scope.join('/'), sha256(canonicalText)].join('\n');
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
-  if (!sameText(hmac(key, stringToSign).toString('hex'), claim.signature))
+  if (!isSameText(hmac(key, stringToSign).toString('hex'), claim.signature))
     throw new S3Error(
       403,
       'SignatureDoesNotMatch',
@@ -74,7 +74,7 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
   return claim.payloadHash;
 }
 
-function claimOfHeader(request: S3Request, authorization: string | undefined): Claim {
+function parseHeaderClaim(request: S3Request, authorization: string | undefined): Claim {
   if (authorization === undefined) throw accessDenied();
   const match =
     /^AWS4-HMAC-SHA256 +Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]+)$/.exec(
@@ -96,8 +96,8 @@ function claimOfHeader(request: S3Request, authorization: string | undefined): C
   };
 }
 
-function claimOfQuery({ query }: S3Request): Claim {
-  const parameter = (name: string) => {
+function parseQueryClaim({ query }: S3Request): Claim {
+  const requireParameter = (name: string) => {
     const value = query.get(name);
     if (value === null)
       throw new S3Error(
@@ -107,17 +107,17 @@ function claimOfQuery({ query }: S3Request): Claim {
       );
     return value;
   };
-  if (parameter('X-Amz-Algorithm') !== algorithm)
+  if (requireParameter('X-Amz-Algorithm') !== algorithm)
     throw new S3Error(
       400,
       'AuthorizationQueryParametersError',
       `X-Amz-Algorithm only supports "${algorithm}"`,
     );
   return {
-    ...parseCredential(parameter('X-Amz-Credential'), 'AuthorizationQueryParametersError'),
-    timestamp: parameter('X-Amz-Date'),
-    signedHeaders: parameter('X-Amz-SignedHeaders').split(';'),
-    signature: parameter('X-Amz-Signature'),
+    ...parseCredential(requireParameter('X-Amz-Credential'), 'AuthorizationQueryParametersError'),
+    timestamp: requireParameter('X-Amz-Date'),
+    signedHeaders: requireParameter('X-Amz-SignedHeaders').split(';'),
+    signature: requireParameter('X-Amz-Signature'),
     payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
     presigned: true,
   };
@@ -208,7 +208,7 @@ function checkSignedHeaders({ signedHeaders, presigned }: Claim, { headers }: S3
     });
 }
 
-function canonicalRequest({ signedHeaders, payloadHash }: Claim, request: S3Request): string {
+function formatCanonicalRequest({ signedHeaders, payloadHash }: Claim, request: S3Request): string {
   const path = request.pathSegments.map(encode).join('/');
   const query = [...request.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -225,7 +225,7 @@ const normalizeValue = (value: string | string[] | undefined) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function sameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

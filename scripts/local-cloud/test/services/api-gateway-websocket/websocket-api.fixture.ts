@@ -6,9 +6,9 @@ import { functionAccessKey, localCredentials } from '../../../credentials.ts';
 import { TraceLog } from '../../../recorder/trace-log.ts';
 import { openAssembly } from '../../../services.ts';
 import type { ConnectionLimits } from '../../../services/api-gateway-websocket/connections.ts';
-import { webSocketDefinition } from '../../../services/api-gateway-websocket/definition.ts';
+import { readWebSocketDefinition } from '../../../services/api-gateway-websocket/definition.ts';
 import { startWebSocketApi } from '../../../services/api-gateway-websocket/server.ts';
-import { functionDefinition } from '../../../services/lambda/function-definition.ts';
+import { readFunctionDefinition } from '../../../services/lambda/function-definition.ts';
 import { LambdaRuntime } from '../../../services/lambda/runtime.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
@@ -100,16 +100,16 @@ export async function startApi({ limits, throttling = {} }: ApiOptions = {}) {
   const logLines: string[] = [];
   const functionDefinitions = assembly
     .functions()
-    .map((resource) => functionDefinition(assembly, resource, {}));
+    .map((resource) => readFunctionDefinition(assembly, resource, {}));
   const runtime = new LambdaRuntime(functionDefinitions, { log: (_, line) => logLines.push(line) });
-  const definition = webSocketDefinition(assembly);
+  const definition = readWebSocketDefinition(assembly);
   const api = await startWebSocketApi({
     port: 0,
     region,
     credentials: localCredentials,
-    definition: () => definition,
+    getDefinition: () => definition,
     runtime,
-    traces: new TraceLog(),
+    traceLog: new TraceLog(),
     log: (line) => logLines.push(line),
     ...(limits && { limits }),
   });

@@ -140,7 +140,7 @@ describe('the management API', () => {
 
 describe('the end of a connection', () => {
   it('an idle connection ends after a time, and $disconnect gets the code', async () => {
-    const shortLivedApi = await startApi({ limits: { idle: 20, duration: 60_000 } });
+    const shortLivedApi = await startApi({ limits: { maxIdleTime: 20, maxDuration: 60_000 } });
     const socket = await connect('/socket', shortLivedApi);
     expect(await socket.closeCode).toBe(1001);
     await expect.poll(() => shortLivedApi.logLines.join()).toContain('"disconnectStatusCode":1001');
@@ -148,7 +148,7 @@ describe('the end of a connection', () => {
   });
 
   it('a connection ends when it is too old, even if it is in use', async () => {
-    const shortLivedApi = await startApi({ limits: { idle: 60_000, duration: 20 } });
+    const shortLivedApi = await startApi({ limits: { maxIdleTime: 60_000, maxDuration: 20 } });
     expect(await (await connect('/socket', shortLivedApi)).closeCode).toBe(1001);
     await shortLivedApi.close();
   });

@@ -2,9 +2,9 @@ import { type KeyObject, createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { SignJWT, exportJWK } from 'jose';
 import { openAssembly } from '../../../services.ts';
-import { apiDefinition } from '../../../services/api-gateway/api-definition.ts';
+import { readApiDefinition } from '../../../services/api-gateway/api-definition.ts';
 import { startHttpApi } from '../../../services/api-gateway/http-api.ts';
-import { functionDefinition } from '../../../services/lambda/function-definition.ts';
+import { readFunctionDefinition } from '../../../services/lambda/function-definition.ts';
 import { LambdaRuntime } from '../../../services/lambda/runtime.ts';
 import { listen } from '../../../listen.ts';
 import { TraceLog } from '../../../recorder/trace-log.ts';
@@ -139,17 +139,17 @@ export async function startApi(options: ApiOptions) {
     writeAssembly({ Test: createTemplate(options) }, { code: { 'index.mjs': options.code } }),
   );
   const runtime = new LambdaRuntime(
-    assembly.functions().map((resource) => functionDefinition(assembly, resource, {})),
+    assembly.functions().map((resource) => readFunctionDefinition(assembly, resource, {})),
   );
-  const definition = apiDefinition(assembly, () => new URL(`${keyServer.url}/jwks.json`));
+  const definition = readApiDefinition(assembly, () => new URL(`${keyServer.url}/jwks.json`));
   const logLines: string[] = [];
   const traces = new TraceLog();
   const api = await startHttpApi({
     port: 0,
     account: assembly.account,
-    definition: () => definition,
+    getDefinition: () => definition,
     runtime,
-    traces,
+    traceLog: traces,
     log: (line) => logLines.push(line),
   });
   return {

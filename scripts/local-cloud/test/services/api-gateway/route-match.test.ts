@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { routeTable } from '../../../services/api-gateway/route-match.ts';
-import { throttle } from '../../../services/api-gateway/throttle.ts';
+import { createRouteFinder } from '../../../services/api-gateway/route-match.ts';
+import { createThrottle } from '../../../services/api-gateway/throttle.ts';
 
 /** A table whose routes are declared in reverse order of precedence. */
-const findRoute = routeTable(
+const findRoute = createRouteFinder(
   [
     '$default',
     'ANY /{proxy+}',
@@ -30,12 +30,12 @@ it.each([
 });
 
 it('an empty segment does not match a parameter', () => {
-  expect(routeTable([{ key: 'GET /pets/{id}' }])('GET', '/pets/')).toBeUndefined();
+  expect(createRouteFinder([{ key: 'GET /pets/{id}' }])('GET', '/pets/')).toBeUndefined();
 });
 
 it('a throttle allows a burst, then the rate', () => {
   let currentTimeMs = 0;
-  const allowRequest = throttle(2, 3, () => currentTimeMs);
+  const allowRequest = createThrottle(2, 3, () => currentTimeMs);
   const countAllowed = () =>
     [allowRequest(), allowRequest(), allowRequest(), allowRequest()].filter(Boolean).length;
   expect(countAllowed()).toBe(3);

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { Assembly } from '../../../assembly/assembly.ts';
 import { openAssembly } from '../../../services.ts';
-import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
+import { createDynamoDbCall } from '../../../services/dynamodb/call.ts';
 import { startDynamoDb } from '../../../services/dynamodb/server.ts';
 import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
@@ -18,7 +18,7 @@ export async function startTestDynamoDb(directory = createTemporaryDirectory()) 
     await server.close();
   };
   closeFunctions.add(close);
-  return { ...server, close, directory, call: dynamoDbClient(server.url, region) };
+  return { ...server, close, directory, call: createDynamoDbCall(server.url, region) };
 }
 
 const keySchemaElement = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
+import { createDynamoDbCall } from '../../../services/dynamodb/call.ts';
 import { startLaggingIndexes } from '../../../services/dynamodb/lagging-indexes.ts';
 import { createTables } from '../../../services/dynamodb/tables.ts';
 import { anyRecord, startTestDynamoDb, createTableAssembly } from './dynamodb.fixture.ts';
@@ -11,7 +11,7 @@ it('index queries see a write after the lag, and reads of the table immediately'
   const streams = await createTables(createTableAssembly(), call, '/state');
   const laggingServer = await startLaggingIndexes({ target: url, call, streams, lag: 100 });
   laggingServer.hold();
-  const callLaggingServer = dynamoDbClient(laggingServer.url, 'eu-west-2');
+  const callLaggingServer = createDynamoDbCall(laggingServer.url, 'eu-west-2');
   const TableName = 'Test-Table';
   const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
   const countItems = (input: object) =>

@@ -32,7 +32,7 @@ describe('a table of the template', () => {
   it('is unchanged if it already exists, and its stream is known in both cases', async () => {
     const assembly = createTableAssembly();
     await createTables(assembly, database.call, '/state');
-    const [table] = assembly.ofType('AWS::DynamoDB::Table');
+    const [table] = assembly.listByType('AWS::DynamoDB::Table');
     expect(table && assembly.attribute(table, 'StreamArn')).toMatch(
       /^arn:aws:dynamodb:.*:table\/Test-Table\/stream\//,
     );

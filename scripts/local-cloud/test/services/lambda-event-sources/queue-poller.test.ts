@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { openAssembly } from '../../../services.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
-import { type QueueMapping, queueMappings } from '../../../services/lambda-event-sources/queue-mapping.ts';
+import {
+  type QueueMapping,
+  readQueueMappings,
+} from '../../../services/lambda-event-sources/queue-mapping.ts';
 import { QueuePoller } from '../../../services/lambda-event-sources/queue-poller.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 import { createTestQueue } from '../sqs/queue.fixture.ts';
@@ -201,7 +204,7 @@ describe('an invalid mapping', () => {
         },
       }),
     );
-    return queueMappings(assembly, () => createTestQueue({ visibilityTimeout: 60_000 }));
+    return readQueueMappings(assembly, () => createTestQueue({ visibilityTimeout: 60_000 }));
   };
 
   it.each([

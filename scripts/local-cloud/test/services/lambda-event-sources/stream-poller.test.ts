@@ -99,7 +99,7 @@ function startPolling(
         startAtLatest: false,
         retries: -1,
         maximumAge: -1,
-        bisect: false,
+        bisectOnError: false,
         reportItemFailures: false,
         accepts: () => true,
         onFailure: queue,
@@ -217,7 +217,7 @@ describe('a failing batch', () => {
   it('is split until the bad record is alone in its batch', async () => {
     const { batches, queue } = startPolling(
       { one: { records: createRecords('a', 'b', 'poison', 'd') } },
-      { bisect: true, retries: 0 },
+      { bisectOnError: true, retries: 0 },
       failPoison,
     );
     await waitFor(() => expect(batches.at(-1)).toEqual(['d']));

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
-import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
+import {
+  AsynchronousInvocation,
+  readInvokeSettings,
+} from '../../../services/lambda/asynchronous-invocation.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
 import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
@@ -87,7 +90,7 @@ describe('an asynchronous event', () => {
 
 describe('the settings of an assembly', () => {
   const readSettings = (changes: object) =>
-    invokeSettings(
+    readInvokeSettings(
       openAssembly(
         writeAssembly({
           Work: {

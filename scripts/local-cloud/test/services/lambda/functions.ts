@@ -1,5 +1,8 @@
 import { openAssembly } from '../../../services.ts';
-import { type FunctionDefinition, functionDefinition } from '../../../services/lambda/function-definition.ts';
+import {
+  type FunctionDefinition,
+  readFunctionDefinition,
+} from '../../../services/lambda/function-definition.ts';
 import { LambdaRuntime, type RuntimeOptions } from '../../../services/lambda/runtime.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
@@ -36,7 +39,7 @@ export function defineFunction(functionOrCode: TestFunction | string): FunctionD
   const assembly = openAssembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));
   const [resource] = assembly.functions();
   if (!resource) throw new Error('The fixture has no function.');
-  return functionDefinition(assembly, resource, {
+  return readFunctionDefinition(assembly, resource, {
     AWS_ACCESS_KEY_ID: 'key',
     AWS_ENDPOINT_URL_S3: 'http://s3',
   });

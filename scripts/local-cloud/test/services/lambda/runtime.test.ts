@@ -101,7 +101,7 @@ describe('a function without errors', () => {
     const code = `export const handler = async ({ n }) => {
       for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
     };`;
-    const { invoke, logLines } = startRuntime(code, { idle: 0 });
+    const { invoke, logLines } = startRuntime(code, { maxIdle: 0 });
     const eventNumbers = Array.from({ length: 5 }, (_, n) => n);
     await Promise.all(eventNumbers.map((n) => invoke({ n })));
     const expectedLines = eventNumbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));

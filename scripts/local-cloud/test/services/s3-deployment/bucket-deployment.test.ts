@@ -25,7 +25,7 @@ async function startStore() {
     buckets: [{ name: Bucket, properties: {} }],
   });
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
-  return { bucketNamed: store.bucketNamed, s3 };
+  return { bucketNamed: store.findBucket, s3 };
 }
 
 type Sources = Record<string, Record<string, string>>;

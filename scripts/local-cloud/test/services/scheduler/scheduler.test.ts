@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAssembly } from '../../../services.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { Scheduler } from '../../../services/scheduler/scheduler.ts';
-import { schedules } from '../../../services/scheduler/schedules.ts';
+import { listSchedules } from '../../../services/scheduler/schedules.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
 const readSchedules = (changes: object = {}) =>
-  schedules(
+  listSchedules(
     openAssembly(
       writeAssembly({
         Work: {
@@ -42,8 +42,8 @@ describe('a schedule', () => {
   beforeEach(() => void invocations.splice(0));
 
   it('invokes its function each time its period ends', () => {
-    const scheduler = new Scheduler({ invoke, onTime: true });
-    scheduler.set(readSchedules());
+    const scheduler = new Scheduler({ invoke, runsOnTime: true });
+    scheduler.replaceSchedules(readSchedules());
     vi.advanceTimersByTime(59_999);
     expect(invocations).toEqual([]);
     vi.advanceTimersByTime(60_001);
@@ -62,9 +62,11 @@ describe('a schedule', () => {
         void invoke(...invokeArguments);
         return Promise.resolve({ error: { errorType: 'Error', errorMessage: 'SES is down', trace: [] } });
       },
-      onTime: false,
+      runsOnTime: false,
     });
-    scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }));
+    scheduler.replaceSchedules(
+      readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }),
+    );
     vi.advanceTimersByTime(600_000);
     expect(invocations).toEqual([]);
     expect(await scheduler.run('Schedule')).toEqual([{ schedule: 'Work-Schedule', error: 'SES is down' }]);
@@ -73,9 +75,9 @@ describe('a schedule', () => {
   });
 
   it('replaces context attributes in its input', async () => {
-    const scheduler = new Scheduler({ invoke, onTime: false });
+    const scheduler = new Scheduler({ invoke, runsOnTime: false });
     const Input = '{"at":"<aws.scheduler.scheduled-time>","by":"<aws.scheduler.schedule-arn>"}';
-    scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
+    scheduler.replaceSchedules(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
     await scheduler.run('', new Date('2026-11-23T04:05:06.789Z'));
     expect(invocations).toMatchObject([
       [expect.any(String), { at: '2026-11-23T04:05:06Z', by: expect.stringMatching(/^arn:aws:scheduler:/) }],

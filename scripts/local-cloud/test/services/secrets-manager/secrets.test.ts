@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
-import { declaredSecrets } from '../../../services/secrets-manager/declared-secrets.ts';
+import { readDeclaredSecrets } from '../../../services/secrets-manager/declared-secrets.ts';
 import type { RunningServer } from '../../../listen.ts';
 import { startSecretsManager } from '../../../services/secrets-manager/server.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
@@ -23,14 +23,14 @@ describe('the Secrets Manager emulator', () => {
       },
     }),
   );
-  const [generatedSecret, anotherSecret, templateSecret] = declaredSecrets(assembly);
+  const [generatedSecret, anotherSecret, templateSecret] = readDeclaredSecrets(assembly);
   let secretsManager: RunningServer;
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
     secretsManager = await startSecretsManager({
       port: 0,
-      find: (id) => declaredSecrets(assembly).find(({ arn }) => arn === id),
+      find: (id) => readDeclaredSecrets(assembly).find(({ arn }) => arn === id),
     });
     client = new SecretsManagerClient({
       endpoint: secretsManager.url,

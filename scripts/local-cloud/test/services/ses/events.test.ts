@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openAssembly } from '../../../services.ts';
-import { EventPublisher, eventDestinations } from '../../../services/ses/event-publisher.ts';
+import { EventPublisher, readEventDestinations } from '../../../services/ses/event-publisher.ts';
 import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 import { objectContaining } from '../../expecting.ts';
@@ -19,7 +19,7 @@ const createSentMail = (...recipients: string[]): SentMail => ({
 });
 
 const readDestinations = (destination: object) =>
-  eventDestinations(
+  readEventDestinations(
     openAssembly(
       writeAssembly({
         Mail: {

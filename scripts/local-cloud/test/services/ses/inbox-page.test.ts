@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inboxPage } from '../../../services/ses/inbox-page.ts';
+import { renderInboxPage } from '../../../services/ses/inbox-page.ts';
 import { parseInboxMails, groupThreads } from '../../../services/ses/inbox-threads.ts';
 
 const createMail = (messageId: string, to: string[], references?: string, extraFields: object = {}) => ({
@@ -37,7 +37,7 @@ it('the page groups mails by mailbox and conversation, newest first', () => {
 });
 
 it('the page shows the mails of the chosen conversation', () => {
-  const page = inboxPage(inboxMails, `${janeEmail} <ticket.1@desk.example>`);
+  const page = renderInboxPage(inboxMails, `${janeEmail} <ticket.1@desk.example>`);
   expect(page).toContain('Text of 1');
   expect(page).toContain('Text of 4');
   expect(page).not.toContain('Text of 3');
@@ -53,11 +53,11 @@ it('the page shows the content of a mail without running it', () => {
       }),
     ],
   });
-  const page = inboxPage(hostileMails, `${janeEmail} 1`);
+  const page = renderInboxPage(hostileMails, `${janeEmail} 1`);
   expect(page).not.toMatch(/<script>(subject|body|text)/);
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;body()');
 });
 
 it('the page of an empty inbox shows that there is no mail', () => {
-  expect(inboxPage([], null)).toContain('No mail has been sent yet.');
+  expect(renderInboxPage([], null)).toContain('No mail has been sent yet.');
 });

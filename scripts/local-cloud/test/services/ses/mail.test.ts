@@ -42,7 +42,7 @@ const sesOptions = {
   hasConfigurationSet: (name: string) => name === 'rules',
   ruleSets: new RuleSets(directory),
   suppressionList: new SuppressionList(directory),
-  suppressedReasons: (configurationSet: string | undefined) =>
+  readSuppressionReasons: (configurationSet: string | undefined) =>
     configurationSet === 'rules' ? (['COMPLAINT'] as const) : suppressionReasons,
   onSent: (sentMail: SentMail) => void sentMails.push(sentMail),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
 import type { RunningServer } from '../../../listen.ts';
 import { startSnsApi } from '../../../services/sns/api.ts';
-import { subscriptions } from '../../../services/sns/subscriptions.ts';
+import { readSubscriptions } from '../../../services/sns/subscriptions.ts';
 import { Topics } from '../../../services/sns/topics.ts';
 import type { Queue } from '../../../services/sqs/queue.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
@@ -13,7 +13,7 @@ const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
 
 /** The subscriptions of an assembly with one topic. `queue` replaces every queue of the assembly. */
 const createSubscriptions = (queue: Queue, ...subscriptionProperties: object[]) =>
-  subscriptions(
+  readSubscriptions(
     openAssembly(
       writeAssembly({
         Events: {

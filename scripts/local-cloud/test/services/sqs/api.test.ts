@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { openAssembly } from '../../../services.ts';
 import type { RunningServer } from '../../../listen.ts';
 import { startSqsApi } from '../../../services/sqs/api.ts';
-import { queueDeclarations } from '../../../services/sqs/queue-declarations.ts';
+import { readQueueDeclarations } from '../../../services/sqs/queue-declarations.ts';
 import { Queues } from '../../../services/sqs/queues.ts';
 import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await startSqsApi(
     0,
     '000000000000',
-    new Queues(createTemporaryDirectory(), queueDeclarations(assembly)),
+    new Queues(createTemporaryDirectory(), readQueueDeclarations(assembly)),
   );
 });
 afterAll(() => api.close());
@@ -112,7 +112,7 @@ describe('a queue of an assembly is refused', () => {
     ],
     ['that is FIFO', { FifoQueue: true }],
   ])('%s', (_, properties) => {
-    expect(() => queueDeclarations(declareQueues(properties))).toThrow(
+    expect(() => readQueueDeclarations(declareQueues(properties))).toThrow(
       'does not support these properties of AWS::SQS::Queue Queues/Work',
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteFirewall } from '../../../services/wafv2/service.ts';
+import { createSiteFirewall } from '../../../services/wafv2/service.ts';
 import type { InspectedRequest } from '../../../services/wafv2/statement.ts';
 import { sendRawRequest, startSite } from '../cloudfront/fixture.ts';
 import { createSiteAssembly } from '../cloudfront/site-assembly.ts';
@@ -60,9 +60,9 @@ const createRequest = (changes: Partial<InspectedRequest> = {}): InspectedReques
 function createFirewall(webAcl: object) {
   let nowMs = 0;
   const assembly = createSiteAssembly({ webAcl });
-  const [webAclResource] = assembly.ofType('AWS::WAFv2::WebACL');
+  const [webAclResource] = assembly.listByType('AWS::WAFv2::WebACL');
   if (!webAclResource) throw new Error('There is no web ACL');
-  const { inspect } = siteFirewall(assembly, assembly.arn(webAclResource), () => nowMs);
+  const { inspect } = createSiteFirewall(assembly, assembly.arn(webAclResource), () => nowMs);
   return {
     advanceSeconds: (seconds: number) => (nowMs += seconds * 1000),
     sendRequests: (times: number, changes?: Partial<InspectedRequest>) =>

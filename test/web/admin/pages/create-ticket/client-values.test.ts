@@ -3,7 +3,7 @@ import {
   type ClientValues,
   hasRequester,
   newClientValues,
-  requesterBody,
+  toRequesterBody,
   validateClient,
 } from '../../../../../web/admin/pages/create-ticket/client-values.ts';
 
@@ -50,13 +50,13 @@ describe('the requester', () => {
     const values = { ...newClientValues, company, user };
     expect(validateClient(values)).toEqual({});
     expect(hasRequester(values)).toBe(true);
-    expect(requesterBody(values)).toEqual({ user_id: user.id });
+    expect(toRequesterBody(values)).toEqual({ user_id: user.id });
   });
 
   it('is the trimmed manual entry, even when a user was selected before', () => {
     const values = { ...createManualEntry(' Ann Lee ', ' ann@b.example '), user };
     expect(validateClient(values)).toEqual({});
-    expect(requesterBody(values)).toEqual({ full_name: 'Ann Lee', email: 'ann@b.example' });
+    expect(toRequesterBody(values)).toEqual({ full_name: 'Ann Lee', email: 'ann@b.example' });
   });
 
   it('is missing until a company is selected', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  priorityBars,
-  axisMaximum,
-  statusBars,
+  createPriorityBars,
+  computeAxisMaximum,
+  createStatusBars,
 } from '../../../../../web/admin/pages/dashboard/chart-data.ts';
 import { dashboard } from '../../tickets/fixtures.ts';
 
 describe("the dashboard's bars", () => {
   it('show every status, including "on hold", in proportion to the most frequent one', () => {
-    expect(statusBars(dashboard).map(({ name, count, share }) => [name, count, share])).toEqual([
+    expect(createStatusBars(dashboard).map(({ name, count, share }) => [name, count, share])).toEqual([
       ['New', 4, 1],
       ['Assigned', 0, 0],
       ['In progress', 3, 0.75],
@@ -19,7 +19,7 @@ describe("the dashboard's bars", () => {
   });
 
   it('show priorities from the highest, and link to the counted tickets', () => {
-    const bars = priorityBars(dashboard);
+    const bars = createPriorityBars(dashboard);
     expect(bars.map(({ value }) => value)).toEqual(['critical', 'high', 'medium', 'low']);
     expect(bars[0]?.href).toBe('/admin/tickets?priority=critical');
   });
@@ -34,6 +34,6 @@ describe('the scale of tickets per day', () => {
     [[11], 20],
     [[734], 1000],
   ])('for %j ends at %i', (counts, maximum) => {
-    expect(axisMaximum(counts)).toBe(maximum);
+    expect(computeAxisMaximum(counts)).toBe(maximum);
   });
 });

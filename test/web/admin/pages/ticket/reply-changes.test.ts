@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remainingChange } from '../../../../../web/admin/pages/ticket/composer/use-reply-changes.ts';
+import { findRemainingChange } from '../../../../../web/admin/pages/ticket/composer/use-reply-changes.ts';
 import { ticket } from '../../tickets/fixtures.ts';
 
 const user = { id: 'u1', full_name: 'Ann Lee' };
@@ -10,13 +10,13 @@ const nameLookups = {
 
 it('a canned reply assigns the ticket to a colleague and a group unless it is already assigned to them', () => {
   const cannedReply = { assignee_id: 'u2', group_id: 'net' };
-  expect(remainingChange(cannedReply, ticket, user, nameLookups)).toEqual({
+  expect(findRemainingChange(cannedReply, ticket, user, nameLookups)).toEqual({
     assignee_id: 'u2',
     assignee_name: 'Bob Ray',
     group_id: 'net',
     group_name: 'Group net',
   });
   expect(
-    remainingChange(cannedReply, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, nameLookups),
+    findRemainingChange(cannedReply, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, nameLookups),
   ).toEqual({});
 });

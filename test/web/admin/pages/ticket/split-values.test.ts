@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { TicketAttachment } from '../../../../../shared/contract/attachments.ts';
 import { limits } from '../../../../../shared/model/limits.ts';
 import {
-  copyableFiles,
-  splitValues,
+  listCopyableFiles,
+  toSplitValues,
   validateSplit,
 } from '../../../../../web/admin/pages/ticket/split/split-values.ts';
 import { createComment, detail } from '../../tickets/fixtures.ts';
@@ -41,16 +41,16 @@ const ticketDetail = { ...detail, attachments };
 
 it('a split starts with the priority and category of the ticket, and the files of the text', () => {
   const commonValues = { subject: '', priority: 'medium', category_id: 'none' };
-  expect(splitValues(ticketDetail, createComment('c3'))).toEqual({
+  expect(toSplitValues(ticketDetail, createComment('c3'))).toEqual({
     ...commonValues,
     file_ids: ['with-comment'],
   });
-  expect(splitValues(ticketDetail, undefined)).toEqual({ ...commonValues, file_ids: ['with-ticket'] });
+  expect(toSplitValues(ticketDetail, undefined)).toEqual({ ...commonValues, file_ids: ['with-ticket'] });
 });
 
 it('a split can copy every file that is not withheld, up to a limit', () => {
-  expect(copyableFiles(ticketDetail).map(({ id }) => id)).not.toContain('withheld');
-  const values = splitValues(ticketDetail, undefined);
+  expect(listCopyableFiles(ticketDetail).map(({ id }) => id)).not.toContain('withheld');
+  const values = toSplitValues(ticketDetail, undefined);
   const file_ids = Array.from({ length: limits.split_files + 1 }, (_, n) => String(n));
   expect(validateSplit({ ...values, file_ids })).toEqual({
     subject: 'Subject is required',

@@ -3,19 +3,19 @@ import { textRules } from '../../../../../shared/model/text-rules.ts';
 import {
   describeChange,
   describeNewValues,
-  nameFields,
+  formatFieldNames,
 } from '../../../../../web/admin/tickets/change/field-change.ts';
-import { mailTo } from '../../../../../web/admin/pages/ticket/people/mail-to.ts';
+import { toMailtoUrl } from '../../../../../web/admin/pages/ticket/people/mail-to.ts';
 import {
   toSelectedOption,
   priorityOptions,
-  statusOptions,
+  createStatusOptions,
 } from '../../../../../web/admin/pages/ticket/fields/options.ts';
 import { createChange } from '../../tickets/fixtures.ts';
 
 describe('the status select', () => {
   it('offers the five selectable statuses with their labels', () => {
-    expect(statusOptions('new').map(({ label }) => label)).toEqual([
+    expect(createStatusOptions('new').map(({ label }) => label)).toEqual([
       'New',
       'Assigned',
       'In progress',
@@ -25,7 +25,7 @@ describe('the status select', () => {
   });
 
   it('shows "on hold" as a disabled option for a ticket with that status', () => {
-    const options = statusOptions('on_hold');
+    const options = createStatusOptions('on_hold');
     expect(options.filter(({ disabled }) => disabled)).toEqual([
       { value: 'on_hold', label: 'On hold', disabled: true },
     ]);
@@ -41,8 +41,8 @@ describe('the priority select', () => {
 
 describe('a change', () => {
   it('is labelled with its fields', () => {
-    expect(nameFields({ status: 'closed' })).toBe('status');
-    expect(nameFields({ status: 'closed', priority: 'low', tags: ['vpn'] })).toBe(
+    expect(formatFieldNames({ status: 'closed' })).toBe('status');
+    expect(formatFieldNames({ status: 'closed', priority: 'low', tags: ['vpn'] })).toBe(
       'status, priority, and tags',
     );
     expect(describeNewValues({ status: 'in_progress', assignee_id: null, assignee_name: null })).toBe(
@@ -70,11 +70,11 @@ describe('a comment', () => {
 
 describe("the requester's address", () => {
   it('opens a new mail', () => {
-    expect(mailTo('priya.patel@northgate.example')).toBe('mailto:priya.patel@northgate.example');
+    expect(toMailtoUrl('priya.patel@northgate.example')).toBe('mailto:priya.patel@northgate.example');
   });
 
   it('cannot add recipients or text to that mail', () => {
-    expect(mailTo('a?bcc=b@evil.example&body=x@c.example')).toBe(
+    expect(toMailtoUrl('a?bcc=b@evil.example&body=x@c.example')).toBe(
       'mailto:a%3Fbcc%3Db@evil.example%26body%3Dx%40c.example',
     );
   });

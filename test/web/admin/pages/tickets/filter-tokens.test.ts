@@ -48,8 +48,8 @@ describe('the tokens of the property filter', () => {
 
   it('report more values than a filter allows', () => {
     const tags = Array.from({ length: 11 }, (_, n) => `t${n}`);
-    const { filters, tooMany } = readFilters(createChoiceToken('tag', tags));
+    const { filters, truncatedProperty } = readFilters(createChoiceToken('tag', tags));
     expect(String(filters['tag']).split(',')).toHaveLength(10);
-    expect(tooMany).toBe('tag');
+    expect(truncatedProperty).toBe('tag');
   });
 });

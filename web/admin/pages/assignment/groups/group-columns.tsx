@@ -9,7 +9,7 @@ interface Actions {
   readonly onDelete: (group: Group) => void;
 }
 
-const actionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefinition<Group> => ({
+const createActionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefinition<Group> => ({
   id: 'actions',
   header: texts.actions,
   cell: (group) => (
@@ -31,9 +31,9 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefiniti
   minWidth: 100,
 });
 
-/** @param nameOf returns a staff member's name; undefined for other people, and until names are loaded */
-export const groupColumns = (
-  nameOf: (person: string) => string | undefined,
+/** @param findName returns a staff member's name; undefined for other people, and until names are loaded */
+export const createGroupColumns = (
+  findName: (person: string) => string | undefined,
   actions: Actions | undefined,
 ): TableProps.ColumnDefinition<Group>[] => [
   { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 140 },
@@ -48,10 +48,10 @@ export const groupColumns = (
     header: texts.members,
     cell: ({ member_ids }) =>
       member_ids
-        .flatMap((id) => nameOf(id) ?? [])
+        .flatMap((id) => findName(id) ?? [])
         .toSorted()
         .join(', ') || texts.nobody,
     minWidth: 180,
   },
-  ...(actions ? [actionsColumn(actions)] : []),
+  ...(actions ? [createActionsColumn(actions)] : []),
 ];

@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { NameField } from '../../../dialogs/name-field.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
-import { groupErrorsFromApi, groupValues, validateGroup } from './group-values.ts';
+import { groupErrorsFromApi, toGroupValues, validateGroup } from './group-values.ts';
 import { texts } from '../texts.ts';
 import { useGroupChanges } from './use-group-changes.ts';
 
@@ -23,12 +23,14 @@ export function GroupDialog({ group, visible, onClose }: Props) {
   const { save } = useGroupChanges();
   const staff = useStaffSelect(true);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: groupValues(group),
+    defaultValues: toGroupValues(group),
     validate: validateGroup,
-    onSubmit: async (entered) => {
+    onSubmit: async (formValues) => {
       // People who are no longer staff are removed.
-      const member_ids = entered.member_ids.filter((id) => staff.options.some(({ value }) => value === id));
-      await save(group, { ...entered, member_ids });
+      const member_ids = formValues.member_ids.filter((id) =>
+        staff.options.some(({ value }) => value === id),
+      );
+      await save(group, { ...formValues, member_ids });
       onClose();
     },
     onError: (error) => ({ ...groupErrorsFromApi(error), root: errorMessage(error) }),
@@ -37,7 +39,7 @@ export function GroupDialog({ group, visible, onClose }: Props) {
     <FormDialog
       visible={visible}
       title={group === undefined ? texts.add_group_title : texts.edit_group_title}
-      submit={group === undefined ? texts.create : texts.update}
+      submitLabel={group === undefined ? texts.create : texts.update}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

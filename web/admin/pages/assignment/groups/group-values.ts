@@ -1,7 +1,7 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
-import { type FieldErrors, errorsFromApi } from '../../../../forms/field-errors.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
+import { type FieldErrors, toFieldErrors } from '../../../../forms/field-errors.ts';
 
 export interface GroupValues {
   name: string;
@@ -9,18 +9,18 @@ export interface GroupValues {
   member_ids: readonly string[];
 }
 
-export const groupValues = (group: Group | undefined): GroupValues => ({
+export const toGroupValues = (group: Group | undefined): GroupValues => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
   member_ids: group?.member_ids ?? [],
 });
 
 export function validateGroup({ name, description, member_ids }: GroupValues): FieldErrors<GroupValues> {
-  const nameProblem = textError({ label: 'Name', max: limits.group_name, multiline: false }, name);
+  const nameProblem = findTextError({ label: 'Name', max: limits.group_name, multiline: false }, name);
   const descriptionProblem =
     description.trim() === ''
       ? undefined
-      : textError({ label: 'Description', max: limits.group_description, multiline: true }, description);
+      : findTextError({ label: 'Description', max: limits.group_description, multiline: true }, description);
   return {
     ...(nameProblem !== undefined && { name: nameProblem }),
     ...(descriptionProblem !== undefined && { description: descriptionProblem }),
@@ -31,12 +31,12 @@ export function validateGroup({ name, description, member_ids }: GroupValues): F
 }
 
 export const groupErrorsFromApi = (error: unknown): FieldErrors<GroupValues> =>
-  errorsFromApi(error, ['name', 'description'] as const);
+  toFieldErrors(error, ['name', 'description'] as const);
 
 const idLength = 3;
 
 /** A unique id derived from a name: `net`, `ne2`. */
-export function createGroupId(name: string, taken: readonly string[]): string {
+export function createGroupId(name: string, takenIds: readonly string[]): string {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()
@@ -45,6 +45,6 @@ export function createGroupId(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : number.toString(36);
     const id = `${prefix.slice(0, idLength - suffix.length)}${suffix}`;
-    if (!taken.includes(id)) return id;
+    if (!takenIds.includes(id)) return id;
   }
 }

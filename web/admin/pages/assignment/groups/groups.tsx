@@ -8,7 +8,7 @@ import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { staffQuery } from '../../../selects/staff.ts';
 import { DeleteGroup } from './delete-group.tsx';
-import { groupColumns } from './group-columns.tsx';
+import { createGroupColumns } from './group-columns.tsx';
 import { texts } from '../texts.ts';
 
 const GroupDialog = lazyScreen(async () => (await import('./group-dialog.tsx')).GroupDialog);
@@ -30,7 +30,7 @@ export function Groups({ groups, mayWrite }: Props) {
         label={texts.groups}
         items={groups?.filter(({ deleted }) => !deleted)}
         getId={({ id }) => id}
-        columns={groupColumns(findName, mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined)}
+        columns={createGroupColumns(findName, mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined)}
         loadingText={texts.loading}
         empty={texts.no_groups}
         header={

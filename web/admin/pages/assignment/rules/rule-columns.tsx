@@ -18,7 +18,7 @@ export interface RuleRow {
 }
 
 interface Actions {
-  readonly onMove: (index: number, by: 1 | -1) => void;
+  readonly onMove: (index: number, offset: 1 | -1) => void;
   readonly onEdit: (row: RuleRow) => void;
   readonly onDelete: (index: number) => void;
 }
@@ -28,7 +28,7 @@ const formatName = ({ rule }: RuleRow) => rule?.name ?? texts.all_others;
 function formatConditions({ rule }: RuleRow, reference: Reference | undefined): string {
   if (!rule) return texts.blank;
   const findNames = (list: ReferenceListName, ids: readonly string[]) =>
-    ids.map((one) => reference?.[list].find(({ id }) => id === one)?.name ?? one);
+    ids.map((entryId) => reference?.[list].find(({ id }) => id === entryId)?.name ?? entryId);
   const parts = [
     rule.companies.map(({ name }) => name),
     findNames('categories', rule.category_ids),
@@ -37,7 +37,7 @@ function formatConditions({ rule }: RuleRow, reference: Reference | undefined): 
   return parts.map((names) => names.join(texts.or)).join(texts.and) || texts.every_ticket;
 }
 
-const actionsColumn = (
+const createActionsColumn = (
   { onMove, onEdit, onDelete }: Actions,
   last: number,
 ): TableProps.ColumnDefinition<RuleRow> => ({
@@ -50,7 +50,7 @@ const actionsColumn = (
           name={formatName(row)}
           isFirst={row.index === 0}
           isLast={row.index === last}
-          onMove={(by) => onMove(row.index, by)}
+          onMove={(offset) => onMove(row.index, offset)}
         />
       )}
       <Button
@@ -73,8 +73,8 @@ const actionsColumn = (
 });
 
 /** @param actions undefined for users who may not write */
-export const ruleColumns = (
-  groupName: (group: string) => string,
+export const createRuleColumns = (
+  findGroupName: (group: string) => string,
   reference: Reference | undefined,
   last: number,
   actions: Actions | undefined,
@@ -89,7 +89,7 @@ export const ruleColumns = (
   {
     id: 'group',
     header: texts.group,
-    cell: ({ target }) => (target ? groupName(target.group_id) : texts.stay),
+    cell: ({ target }) => (target ? findGroupName(target.group_id) : texts.stay),
     minWidth: 120,
   },
   {
@@ -98,5 +98,5 @@ export const ruleColumns = (
     cell: ({ target }) => (target ? texts.methods[target.method] : texts.blank),
     minWidth: 140,
   },
-  ...(actions ? [actionsColumn(actions, last)] : []),
+  ...(actions ? [createActionsColumn(actions, last)] : []),
 ];

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentMethods, type AssignmentMethod } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { limitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
@@ -29,8 +29,8 @@ interface Props {
   takenNames: readonly string[];
   visible: boolean;
   onClose: () => void;
-  onRule: (rule: DraftRule) => void;
-  onDefault: (target: RulesDraft['default_rule']) => void;
+  onApplyRule: (rule: DraftRule) => void;
+  onApplyDefault: (target: RulesDraft['default_rule']) => void;
 }
 
 const noGroupId = 'none-of-them';
@@ -52,20 +52,27 @@ const toValues = (row: RuleRow | undefined): Values =>
 
 interface ValuesFieldProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' | 'filteringType'> {
   label: string;
-  any: string;
+  placeholder: string;
   options: readonly { value: string; label: string }[];
-  chosen: readonly { value: string; label: string }[];
-  onChoose: (chosen: MultiselectProps.Options) => void;
+  selectedOptions: readonly { value: string; label: string }[];
+  onChoose: (selectedOptions: MultiselectProps.Options) => void;
 }
 
 /** A list of values, one of which a ticket must have; an empty list allows any. */
-const ValuesField = ({ label, any, options, chosen, onChoose, ...loading }: ValuesFieldProps) => (
+const ValuesField = ({
+  label,
+  placeholder,
+  options,
+  selectedOptions,
+  onChoose,
+  ...loading
+}: ValuesFieldProps) => (
   <FormField label={label} stretch>
     <Multiselect
       {...loading}
       options={options}
-      selectedOptions={chosen}
-      placeholder={any}
+      selectedOptions={selectedOptions}
+      placeholder={placeholder}
       expandToViewport
       loadingText={texts.loading_options}
       errorText={texts.options_failed}
@@ -80,15 +87,15 @@ const ValuesField = ({ label, any, options, chosen, onChoose, ...loading }: Valu
 );
 
 /** Adds or edits a rule, or the default for all other tickets. */
-export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefault }: Props) {
+export function RuleDialog({ row, takenNames, visible, onClose, onApplyRule, onApplyDefault }: Props) {
   const groups = useGroups();
   const companies = useCompanies();
   const { data: reference } = useQuery(referenceQuery);
   const isRule = row === undefined || row.rule !== undefined;
   const validate = ({ name, group_id }: Values): FieldErrors<Values> => {
     if (!isRule) return {};
-    const nameProblem = textError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
-    const isTaken = takenNames.some((other) => other.toLowerCase() === name.trim().toLowerCase());
+    const nameProblem = findTextError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
+    const isTaken = takenNames.some((takenName) => takenName.toLowerCase() === name.trim().toLowerCase());
     return {
       ...((nameProblem !== undefined || isTaken) && { name: nameProblem ?? texts.name_taken }),
       ...(group_id === '' && { group_id: texts.group_missing }),
@@ -98,32 +105,35 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
     action: 'changeRule',
     defaultValues: toValues(row),
     validate,
-    onSubmit: (entered) => {
-      if (isRule) onRule({ ...entered, name: entered.name.trim() });
-      else onDefault(entered.group_id === '' ? null : { group_id: entered.group_id, method: entered.method });
+    onSubmit: (formValues) => {
+      if (isRule) onApplyRule({ ...formValues, name: formValues.name.trim() });
+      else
+        onApplyDefault(
+          formValues.group_id === '' ? null : { group_id: formValues.group_id, method: formValues.method },
+        );
       onClose();
       return Promise.resolve();
     },
     onError: () => ({}),
   });
-  const valuesField = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
+  const createFieldProps = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
     const options = (reference?.[list] ?? [])
       .filter(({ id, retired }) => !retired || values[field].includes(id))
       .map(({ id, name }) => ({ value: id, label: name }));
     return {
       options,
-      chosen: options.filter(({ value }) => values[field].includes(value)),
-      onChoose: (chosen: MultiselectProps.Options) =>
-        edit({ [field]: chosen.flatMap(({ value }) => value ?? []) }),
+      selectedOptions: options.filter(({ value }) => values[field].includes(value)),
+      onChoose: (selectedOptions: MultiselectProps.Options) =>
+        edit({ [field]: selectedOptions.flatMap(({ value }) => value ?? []) }),
     };
   };
-  const stays = { value: noGroupId, label: texts.stay };
+  const stayOption = { value: noGroupId, label: texts.stay };
   const group = groups.options.find(({ value }) => value === values.group_id);
   return (
     <FormDialog
       visible={visible}
       title={!isRule ? texts.default_title : row === undefined ? texts.add_rule : texts.edit_rule_title}
-      submit={texts.apply}
+      submitLabel={texts.apply}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -138,30 +148,30 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
           />
           <ValuesField
             label={texts.companies}
-            any={texts.any_company}
+            placeholder={texts.any_company}
             options={companies.options}
             statusType={companies.statusType}
             onLoadItems={companies.onLoadItems}
             filteringType="manual"
-            chosen={values.companies.map(({ id, name }) => ({ value: id, label: name }))}
-            onChoose={(chosen) => edit({ companies: chosen.map(toNamedOption) })}
+            selectedOptions={values.companies.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={(selectedOptions) => edit({ companies: selectedOptions.map(toNamedOption) })}
           />
           <ValuesField
             label={texts.categories}
-            any={texts.any_category}
-            {...valuesField('categories', 'category_ids')}
+            placeholder={texts.any_category}
+            {...createFieldProps('categories', 'category_ids')}
           />
           <ValuesField
             label={texts.departments}
-            any={texts.any_department}
-            {...valuesField('departments', 'department_ids')}
+            placeholder={texts.any_department}
+            {...createFieldProps('departments', 'department_ids')}
           />
         </SpaceBetween>
       )}
       <FormField label={texts.group} errorText={errors.group_id} stretch>
         <Select
-          options={isRule ? groups.options : [stays, ...groups.options]}
-          selectedOption={group ?? (isRule ? null : stays)}
+          options={isRule ? groups.options : [stayOption, ...groups.options]}
+          selectedOption={group ?? (isRule ? null : stayOption)}
           placeholder={texts.choose_group}
           empty={texts.no_groups}
           expandToViewport
@@ -176,7 +186,7 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
             items={methods}
             value={values.method}
             onChange={({ detail }) =>
-              edit({ method: assignmentMethods.find((one) => one === detail.value) ?? 'group_only' })
+              edit({ method: assignmentMethods.find((method) => method === detail.value) ?? 'group_only' })
             }
           />
         </FormField>

@@ -20,7 +20,7 @@ export interface RulesDraft {
 export const toDraft = ({ rules, companies, default_rule, on, version }: CurrentRules): RulesDraft => ({
   rules: rules.map(({ company_ids, ...rule }) => ({
     ...rule,
-    companies: company_ids.map((id) => companies.find((one) => one.id === id) ?? { id, name: id }),
+    companies: company_ids.map((id) => companies.find((company) => company.id === id) ?? { id, name: id }),
   })),
   default_rule,
   on,
@@ -28,7 +28,7 @@ export const toDraft = ({ rules, companies, default_rule, on, version }: Current
 });
 
 /** The request body. */
-export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => ({
+export const toRulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => ({
   ...draft,
   rules: rules.map(({ companies, category_ids, department_ids, ...rule }) => ({
     ...rule,

@@ -13,10 +13,10 @@ import { useGroups } from '../../../groups/use-groups.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { moveItem } from '../../../lists/move-item.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
-import { type RuleRow, ruleColumns } from './rule-columns.tsx';
+import { type RuleRow, createRuleColumns } from './rule-columns.tsx';
 import { type RulesDraft, toDraft, useRulesDraft } from './rules-draft.ts';
 import { texts } from '../texts.ts';
-import { TriedTickets } from './tried-tickets.tsx';
+import { RuleTrialTickets } from './tried-tickets.tsx';
 import { useRuleChanges } from './use-rule-changes.ts';
 
 const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
@@ -44,7 +44,7 @@ export function Rules({ saved, mayWrite }: Props) {
   const edit = (part: Partial<RulesDraft>) => shownDraft && change({ ...shownDraft, ...part });
   const editedRule = opening?.item?.rule;
   const actions = {
-    onMove: (index: number, by: 1 | -1) => edit({ rules: moveItem(rules, index, by) }),
+    onMove: (index: number, offset: 1 | -1) => edit({ rules: moveItem(rules, index, offset) }),
     onEdit: open,
     onDelete: (index: number) => edit({ rules: rules.toSpliced(index, 1) }),
   };
@@ -54,7 +54,7 @@ export function Rules({ saved, mayWrite }: Props) {
         label={texts.rules}
         items={shownDraft && listRows(shownDraft)}
         getId={({ index }) => String(index)}
-        columns={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
+        columns={createRuleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
         loadingText={texts.loading}
         header={
           <Header
@@ -98,7 +98,7 @@ export function Rules({ saved, mayWrite }: Props) {
           </SpaceBetween>
         }
       />
-      {tried && <TriedTickets tickets={tried} groupName={nameOf} />}
+      {tried && <RuleTrialTickets tickets={tried} findGroupName={nameOf} />}
       <Suspense>
         {opening !== undefined && (
           <RuleDialog
@@ -107,12 +107,14 @@ export function Rules({ saved, mayWrite }: Props) {
             takenNames={rules.filter((rule) => rule !== editedRule).map(({ name }) => name)}
             visible={visible}
             onClose={close}
-            onRule={(rule) =>
+            onApplyRule={(rule) =>
               edit({
-                rules: editedRule ? rules.map((one) => (one === editedRule ? rule : one)) : [...rules, rule],
+                rules: editedRule
+                  ? rules.map((existingRule) => (existingRule === editedRule ? rule : existingRule))
+                  : [...rules, rule],
               })
             }
-            onDefault={(default_rule) => edit({ default_rule })}
+            onApplyDefault={(default_rule) => edit({ default_rule })}
           />
         )}
       </Suspense>

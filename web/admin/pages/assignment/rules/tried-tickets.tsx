@@ -10,7 +10,7 @@ import { ItemTable } from '../../../lists/item-table.tsx';
 import { texts } from '../texts.ts';
 
 const createColumns = (
-  groupName: (group: string) => string,
+  findGroupName: (group: string) => string,
 ): TableProps.ColumnDefinition<RuleTrialTicket>[] => [
   {
     id: 'ticket',
@@ -36,7 +36,7 @@ const createColumns = (
   {
     id: 'group',
     header: texts.group,
-    cell: ({ group_id }) => (group_id === null ? texts.blank : groupName(group_id)),
+    cell: ({ group_id }) => (group_id === null ? texts.blank : findGroupName(group_id)),
     minWidth: 110,
   },
   {
@@ -50,22 +50,22 @@ const createColumns = (
 
 interface Props {
   tickets: readonly RuleTrialTicket[];
-  groupName: (group: string) => string;
+  findGroupName: (group: string) => string;
 }
 
 /** The result of trying the rules on the newest tickets. */
-export function TriedTickets({ tickets, groupName }: Props) {
-  const matched = tickets.filter(({ rule }) => rule !== null).length;
+export function RuleTrialTickets({ tickets, findGroupName }: Props) {
+  const matchedCount = tickets.filter(({ rule }) => rule !== null).length;
   return (
     <ItemTable
       label={texts.tried}
       items={tickets}
       getId={({ ticket_id }) => ticket_id}
-      columns={createColumns(groupName)}
+      columns={createColumns(findGroupName)}
       empty={texts.no_tickets}
       header={
         <Header variant="h2" description={texts.tried_hint}>
-          <span role="status">{texts.tried_count(matched, tickets.length)}</span>
+          <span role="status">{texts.tried_count(matchedCount, tickets.length)}</span>
         </Header>
       }
     />

@@ -3,7 +3,7 @@ import { toast } from '../../../../ui/toasts/toasts.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { rulesQuery } from '../queries.ts';
-import { type RulesDraft, rulesBody } from './rules-draft.ts';
+import { type RulesDraft, toRulesBody } from './rules-draft.ts';
 import { texts } from '../texts.ts';
 
 /** Saves and tests rules. @param onSaved discards the draft */
@@ -11,7 +11,7 @@ export function useRuleChanges(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = rulesQuery;
   const save = useMutation({
-    mutationFn: (draft: RulesDraft) => api('saveAssignmentRules', { body: rulesBody(draft) }),
+    mutationFn: (draft: RulesDraft) => api('saveAssignmentRules', { body: toRulesBody(draft) }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       onSaved();
@@ -24,7 +24,7 @@ export function useRuleChanges(onSaved: () => void) {
   });
   const attempt = useMutation({
     mutationFn: (draft: RulesDraft) => {
-      const { rules, default_rule } = rulesBody(draft);
+      const { rules, default_rule } = toRulesBody(draft);
       return api('tryAssignmentRules', { body: { rules, default_rule } });
     },
     onError: (error) => toast.error(texts.try_failed, { description: errorMessage(error) }),

@@ -67,10 +67,10 @@ function EraseContact({
 
 interface RowProps {
   contact: Contact;
-  onAct: (act: ActionName['act']) => void;
+  onAction: (action: ContactAction['action']) => void;
 }
 
-function Row({ contact, onAct }: RowProps) {
+function Row({ contact, onAction }: RowProps) {
   const { full_name, emails, source } = contact;
   const canManagePeople = hasPermission(useSession().user?.roles, 'manage_people_and_companies');
   const dataExport = useMutation({
@@ -85,10 +85,14 @@ function Row({ contact, onAct }: RowProps) {
         <div className="contact-head">
           <strong>{full_name}</strong>
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="inline-link" ariaLabel={texts.edit(full_name)} onClick={() => onAct('edit')}>
+            <Button variant="inline-link" ariaLabel={texts.edit(full_name)} onClick={() => onAction('edit')}>
               {texts.edit_short}
             </Button>
-            <Button variant="inline-link" ariaLabel={texts.merge(full_name)} onClick={() => onAct('merge')}>
+            <Button
+              variant="inline-link"
+              ariaLabel={texts.merge(full_name)}
+              onClick={() => onAction('merge')}
+            >
               {texts.merge_action}
             </Button>
             {canManagePeople && (
@@ -101,7 +105,11 @@ function Row({ contact, onAct }: RowProps) {
                 {texts.export_short}
               </Button>
             )}
-            <Button variant="inline-link" ariaLabel={texts.erase(full_name)} onClick={() => onAct('erase')}>
+            <Button
+              variant="inline-link"
+              ariaLabel={texts.erase(full_name)}
+              onClick={() => onAction('erase')}
+            >
               {texts.erase_action}
             </Button>
           </SpaceBetween>
@@ -119,21 +127,21 @@ function Row({ contact, onAct }: RowProps) {
   );
 }
 
-interface ActionName {
-  act: 'edit' | 'merge' | 'erase';
+interface ContactAction {
+  action: 'edit' | 'merge' | 'erase';
   contact: Contact;
 }
 
 /** The people of a company without an account. */
 export function ContactsDialog({ company, visible, onClose }: Props) {
   const { list, contacts, show } = useContacts(company.id);
-  const [open, setOpen] = useState<ActionName>();
+  const [open, setOpen] = useState<ContactAction>();
   const closeForm = () => setOpen(undefined);
   const showChange = (contact: Contact, now: Contact | undefined) => {
     show(contact.id, now);
     closeForm();
   };
-  if (open?.act === 'edit')
+  if (open?.action === 'edit')
     return (
       <EditContact
         company={company}
@@ -142,7 +150,7 @@ export function ContactsDialog({ company, visible, onClose }: Props) {
         onClose={closeForm}
       />
     );
-  if (open?.act === 'merge')
+  if (open?.action === 'merge')
     return (
       <MergeContact
         company={company}
@@ -155,7 +163,7 @@ export function ContactsDialog({ company, visible, onClose }: Props) {
         onClose={closeForm}
       />
     );
-  if (open?.act === 'erase')
+  if (open?.action === 'erase')
     return (
       <EraseContact
         contact={open.contact}
@@ -185,7 +193,7 @@ export function ContactsDialog({ company, visible, onClose }: Props) {
         {contacts.length > 0 && (
           <ul className="contacts" aria-label={texts.title(company.name)}>
             {contacts.map((contact) => (
-              <Row key={contact.id} contact={contact} onAct={(act) => setOpen({ act, contact })} />
+              <Row key={contact.id} contact={contact} onAction={(action) => setOpen({ action, contact })} />
             ))}
           </ul>
         )}

@@ -28,8 +28,8 @@ interface Props {
 const parseEmails = (text: string) =>
   text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((email) => email.trim())
+    .filter((email) => email !== '');
 
 /** Edits name, addresses and company of a contact. */
 export function EditContact({ company, contact, onSaved, onClose }: Props) {
@@ -51,7 +51,7 @@ export function EditContact({ company, contact, onSaved, onClose }: Props) {
     <FormDialog
       visible
       title={texts.edit(contact.full_name)}
-      submit={texts.save}
+      submitLabel={texts.save}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

@@ -47,7 +47,7 @@ export function MergeContact({ company, contact, contacts, onMerged, onClose }: 
     <FormDialog
       visible
       title={texts.merge_title(contact.full_name)}
-      submit={texts.merge_action}
+      submitLabel={texts.merge_action}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import type { CompanyValues } from './company-values.ts';
 import { GroupField } from './group-field.tsx';
-import { PromiseFields } from './promise-fields.tsx';
+import { ServiceLevelFields } from './promise-fields.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
   onEdit: (change: Partial<CompanyValues>) => void;
 }
 
-const statuses = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
+const statusOptions = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
 
 const ruleOptions = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
 
-const optionalLabel = (name: string) => (
+const renderOptionalLabel = (name: string) => (
   <>
     {name} <i>- {texts.optional}</i>
   </>
@@ -39,7 +39,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ name: detail.value })}
         />
       </FormField>
-      <FormField label={optionalLabel(texts.contact_email)} errorText={errors.contact_email} stretch>
+      <FormField label={renderOptionalLabel(texts.contact_email)} errorText={errors.contact_email} stretch>
         <Input
           type="email"
           value={values.contact_email}
@@ -47,7 +47,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ contact_email: detail.value })}
         />
       </FormField>
-      <FormField label={optionalLabel(texts.contact_phone)} errorText={errors.contact_phone} stretch>
+      <FormField label={renderOptionalLabel(texts.contact_phone)} errorText={errors.contact_phone} stretch>
         <Input
           inputMode="tel"
           value={values.contact_phone}
@@ -55,7 +55,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ contact_phone: detail.value })}
         />
       </FormField>
-      <FormField label={optionalLabel(texts.address)} errorText={errors.address} stretch>
+      <FormField label={renderOptionalLabel(texts.address)} errorText={errors.address} stretch>
         <Textarea
           rows={3}
           value={values.address}
@@ -63,7 +63,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
         />
       </FormField>
       <FormField
-        label={optionalLabel(texts.mail_domains)}
+        label={renderOptionalLabel(texts.mail_domains)}
         description={texts.mail_domains_hint}
         errorText={errors.mail_domains}
         stretch
@@ -86,13 +86,13 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           options={ruleOptions}
           selectedOption={ruleOptions.find(({ value }) => value === values.program_mails) ?? null}
           onChange={({ detail }) => {
-            const chosen = programRules.find((rule) => rule === detail.selectedOption.value);
-            if (chosen !== undefined) onEdit({ program_mails: chosen });
+            const programRule = programRules.find((rule) => rule === detail.selectedOption.value);
+            if (programRule !== undefined) onEdit({ program_mails: programRule });
           }}
         />
       </FormField>
       <FormField
-        label={optionalLabel(texts.program_addresses)}
+        label={renderOptionalLabel(texts.program_addresses)}
         description={texts.program_addresses_hint}
         errorText={errors.program_addresses}
         stretch
@@ -105,7 +105,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ program_addresses: detail.value })}
         />
       </FormField>
-      <PromiseFields values={values} errors={errors} onEdit={onEdit} />
+      <ServiceLevelFields values={values} errors={errors} onEdit={onEdit} />
       <GroupField
         value={values.default_group_id}
         error={errors.default_group_id}
@@ -113,11 +113,11 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
       />
       <FormField label={texts.status} errorText={errors.status} stretch>
         <Select
-          options={statuses}
-          selectedOption={statuses.find(({ value }) => value === values.status) ?? null}
+          options={statusOptions}
+          selectedOption={statusOptions.find(({ value }) => value === values.status) ?? null}
           onChange={({ detail }) => {
-            const chosen = companyStatuses.find((status) => status === detail.selectedOption.value);
-            if (chosen !== undefined) onEdit({ status: chosen });
+            const companyStatus = companyStatuses.find((status) => status === detail.selectedOption.value);
+            if (companyStatus !== undefined) onEdit({ status: companyStatus });
           }}
         />
       </FormField>

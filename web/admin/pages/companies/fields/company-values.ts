@@ -1,8 +1,8 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { type ProgramRule, programRules } from '@portico/shared/model/mail.ts';
-import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
+import { getMailDomain } from '@portico/shared/model/mail-domains.ts';
 import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
-import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
+import { toFieldErrors, type FieldErrors } from '../../../../forms/field-errors.ts';
 import { texts } from '../texts.ts';
 
 /** Values of the form's controls; a blank control has an empty text. */
@@ -43,7 +43,7 @@ const emptyCompany: CompanyValues = {
   default_group_id: '',
 };
 
-export const companyValues = (company: Company | undefined): CompanyValues =>
+export const toCompanyValues = (company: Company | undefined): CompanyValues =>
   company === undefined
     ? emptyCompany
     : {
@@ -61,37 +61,37 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         default_group_id: company.default_group_id ?? '',
       };
 
-const parseList = (text: string, valueOf: (part: string) => string): string[] =>
+const parseList = (text: string, normalizePart: (part: string) => string): string[] =>
   [
     ...new Set(
       text
         .split(/[\s,;]+/)
-        .map(valueOf)
+        .map(normalizePart)
         .filter((value) => value !== ''),
     ),
   ].sort();
 
 /** Also accepts addresses, and domains with a leading `@`. */
-const parseDomains = (text: string): string[] => parseList(text, mailDomainPart);
+const parseDomains = (text: string): string[] => parseList(text, getMailDomain);
 const parseAddresses = (text: string): string[] => parseList(text, (address) => address.toLowerCase());
 
-const orNull = (text: string): string | null => text.trim() || null;
+const blankToNull = (text: string): string | null => text.trim() || null;
 
 const toServiceLevel = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
   policy_id === '' ? null : { policy_id, hours_id, receipts };
 
 /** The request body: blank values are null. */
-export const companyBody = (values: CompanyValues): CompanyBody => ({
+export const toCompanyBody = (values: CompanyValues): CompanyBody => ({
   name: values.name.trim(),
-  contact_email: orNull(values.contact_email),
-  contact_phone: orNull(values.contact_phone),
-  address: orNull(values.address),
+  contact_email: blankToNull(values.contact_email),
+  contact_phone: blankToNull(values.contact_phone),
+  address: blankToNull(values.address),
   status: values.status,
   mail_domains: parseDomains(values.mail_domains),
   program_mails: values.program_mails,
   program_addresses: parseAddresses(values.program_addresses),
   service_level: toServiceLevel(values),
-  default_group_id: orNull(values.default_group_id),
+  default_group_id: blankToNull(values.default_group_id),
 });
 
 const fields = [
@@ -107,8 +107,8 @@ const fields = [
 ] as const;
 
 /** Only the changed fields, so that other users' concurrent changes are preserved. */
-export function companyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {
-  const body = companyBody(values);
+export function findCompanyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {
+  const body = toCompanyBody(values);
   const changes: Partial<CompanyBody> = { ...body };
   for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
   const [was, is] = [before.service_level, body.service_level];
@@ -128,4 +128,4 @@ export const validateCompany = ({
 
 /** The API's validation issues by field. */
 export const companyErrorsFromApi = (error: unknown): FieldErrors<CompanyValues> =>
-  errorsFromApi(error, fields);
+  toFieldErrors(error, fields);

@@ -18,17 +18,17 @@ const noGroup = { value: 'none-of-them', label: texts.no_group };
 export function GroupField({ value, error, onChange }: Props) {
   const { data, isError, isPending } = useQuery(groupsQuery);
   const groups = data?.items ?? [];
-  const chosen = groups.find(({ id }) => id === value);
+  const group = groups.find(({ id }) => id === value);
   const selected = {
     value,
-    label: chosen?.deleted ? texts.deleted_group(chosen.name) : (chosen?.name ?? value),
+    label: group?.deleted ? texts.deleted_group(group.name) : (group?.name ?? value),
   };
   return (
     <FormField
       label={texts.default_group}
       description={texts.default_group_hint}
       errorText={error}
-      warningText={chosen?.deleted ? texts.deleted_group_hint : undefined}
+      warningText={group?.deleted ? texts.deleted_group_hint : undefined}
       stretch
     >
       <Select

@@ -25,10 +25,10 @@ const findOption = (options: readonly SelectProps.Option[], id: string): SelectP
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
 /** The company's contract: a policy, and the business hours in which its targets count. */
-export function PromiseFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
+export function ServiceLevelFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
-  const calendars = toOptions(data?.calendars);
-  const policies = [noPolicy, ...toOptions(data?.policies)];
+  const calendarOptions = toOptions(data?.calendars);
+  const policyOptions = [noPolicy, ...toOptions(data?.policies)];
   const state = isError
     ? ({ statusType: 'error', errorText: texts.levels_failed } as const)
     : ({ statusType: isPending ? 'loading' : 'finished' } as const);
@@ -37,11 +37,11 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
       <FormField label={texts.policy} description={texts.policy_hint} errorText={errors.policy_id} stretch>
         <Select
           {...state}
-          options={policies}
-          selectedOption={findOption(policies, policy_id) ?? noPolicy}
+          options={policyOptions}
+          selectedOption={findOption(policyOptions, policy_id) ?? noPolicy}
           onChange={({ detail: { selectedOption } }) => {
             const id = selectedOption.value === noPolicy.value ? '' : (selectedOption.value ?? '');
-            const newHoursId = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
+            const newHoursId = calendarOptions.length === 1 ? (calendarOptions[0]?.value ?? '') : hours_id;
             onEdit({ policy_id: id, hours_id: id === '' ? '' : newHoursId });
           }}
         />
@@ -50,8 +50,8 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
         <FormField label={texts.calendar} errorText={errors.hours_id} stretch>
           <Select
             {...state}
-            options={calendars}
-            selectedOption={findOption(calendars, hours_id)}
+            options={calendarOptions}
+            selectedOption={findOption(calendarOptions, hours_id)}
             placeholder={texts.choose_calendar}
             empty={texts.no_calendars}
             onChange={({ detail }) => onEdit({ hours_id: detail.selectedOption.value ?? '' })}

@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
-import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import { type ContactProblem, getMonthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { toNamedOption } from '../../../selects/named-option.ts';
@@ -27,7 +27,7 @@ const texts = {
   show: 'Show the report of last month',
 };
 
-const problems: Readonly<Record<ContactProblem, string>> = {
+const problemTexts: Readonly<Record<ContactProblem, string>> = {
   gone: 'Nobody gets it: the account of the contact was erased. Choose another person.',
   disabled: 'Nobody gets it: the account of the contact is disabled. Choose another person.',
   own_tickets_only:
@@ -44,7 +44,7 @@ interface Props {
   error: string | undefined;
 }
 
-function Contact({ company, form, error }: Props) {
+function ContactField({ company, form, error }: Props) {
   const users = useCompanyUsers(company);
   const { choice, problem, choose } = form;
   const { person } = choice;
@@ -63,11 +63,12 @@ function Contact({ company, form, error }: Props) {
           empty={texts.none}
           noMatch={texts.no_match}
           onChange={({ detail }) => {
-            const chosen = toNamedOption(detail.selectedOption);
-            if (chosen) choose({ on: true, person: { id: chosen.id, full_name: chosen.name } });
+            const selectedUser = toNamedOption(detail.selectedOption);
+            if (selectedUser)
+              choose({ enabled: true, person: { id: selectedUser.id, full_name: selectedUser.name } });
           }}
         />
-        {problem !== undefined && <Status type="warning">{problems[problem]}</Status>}
+        {problem !== undefined && <Status type="warning">{problemTexts[problem]}</Status>}
       </SpaceBetween>
     </FormField>
   );
@@ -82,19 +83,19 @@ export function ReportFields(props: Props) {
   return (
     <SpaceBetween size="s">
       <Toggle
-        checked={choice.on}
+        checked={choice.enabled}
         disabled={isPending}
         description={texts.hint}
-        onChange={({ detail }) => choose({ ...choice, on: detail.checked })}
+        onChange={({ detail }) => choose({ ...choice, enabled: detail.checked })}
       >
         {texts.title}
       </Toggle>
-      {choice.on && <Contact {...props} />}
-      <Link href={monthlyReportPath(lastMonth, company)} external>
+      {choice.enabled && <ContactField {...props} />}
+      <Link href={getMonthlyReportPath(lastMonth, company)} external>
         {texts.show}
       </Link>
     </SpaceBetween>
   );
 }
 
-export const contactMissing = texts.missing;
+export const contactMissingText = texts.missing;

@@ -2,41 +2,42 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
 import { api } from '../../../../api/api.ts';
-import { reportContacts } from '../../../query-keys.ts';
+import { reportContactsKey } from '../../../query-keys.ts';
 
 type Person = Pick<NonNullable<ReportContact['contact']>, 'id' | 'full_name'>;
 
 /** The settings of a company's monthly report in the dialog. */
 export interface ReportChoice {
-  readonly on: boolean;
+  readonly enabled: boolean;
   readonly person: Person | undefined;
 }
 
 /** The recipient of a company's monthly report, as stored or newly chosen; a new company has none. */
 export function useReportContact(company: string | undefined) {
   const queryClient = useQueryClient();
-  const queryKey = [...reportContacts, company ?? ''];
+  const queryKey = [...reportContactsKey, company ?? ''];
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('getReportContact', { params: { id: company ?? '' } }, { signal }),
     enabled: company !== undefined,
   });
   const [chosen, setChosen] = useState<ReportChoice>();
-  const stored: ReportChoice = { on: data?.on ?? false, person: data?.contact ?? undefined };
+  const stored: ReportChoice = { enabled: data?.on ?? false, person: data?.contact ?? undefined };
   const choice = chosen ?? stored;
   return {
     isPending: data === undefined && error === null,
     isFailed: data === undefined && error !== null,
     choice,
     /** Why nobody receives the report; undefined once another person is chosen. */
-    problem: choice.on && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
+    problem:
+      choice.enabled && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
     /** Whether the report is switched on without a recipient. */
-    isIncomplete: chosen?.on === true && chosen.person === undefined && data?.problem !== 'gone',
+    isIncomplete: chosen?.enabled === true && chosen.person === undefined && data?.problem !== 'gone',
     choose: setChosen,
     save: async () => {
       if (company === undefined || chosen === undefined) return;
-      const contact_id = chosen.on ? chosen.person?.id : null;
-      const isSame = chosen.on === stored.on && chosen.person?.id === stored.person?.id;
+      const contact_id = chosen.enabled ? chosen.person?.id : null;
+      const isSame = chosen.enabled === stored.enabled && chosen.person?.id === stored.person?.id;
       if (contact_id === undefined || isSame) return;
       const savedReport = await api('setReportContact', { params: { id: company }, body: { contact_id } });
       queryClient.setQueryData(queryKey, savedReport);

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { type CommentMode, selectableStatuses, getStatusTab } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../../conversation/composer/composer.tsx';
@@ -24,7 +24,7 @@ import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
 import { NotifyBeforeOpen } from './before-open.tsx';
 import { ReplyChangesList } from './changes-of-reply.tsx';
-import { type TicketEdit, changedFields } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, listChangedFields } from '../../../tickets/change/field-change.ts';
 import { texts as changeTexts } from '../../../tickets/change/texts.ts';
 import { Participants } from '../people/participants.tsx';
 import { useReplyChanges } from './use-reply-changes.ts';
@@ -97,8 +97,8 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
     },
     onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
-      const change = { ...changes.remainingChange(sent === 'note'), ...changeOnSend.current };
-      const changesTicket = changedFields(change).length > 0;
+      const change = { ...changes.findRemainingChange(sent === 'note'), ...changeOnSend.current };
+      const changesTicket = listChangedFields(change).length > 0;
       // One toast for everything that was sent together.
       if (changesTicket) onChange(change, comment);
       else if (comment) toast.success(changeTexts.comment_added);
@@ -109,16 +109,18 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
       document.getElementById(textareaId)?.focus();
     },
   });
-  const write = (chosen: CommentMode) => {
+  const write = (newMode: CommentMode) => {
     if (isSubmitting) return;
-    form.choose(chosen);
+    form.choose(newMode);
     document.getElementById(textareaId)?.focus();
   };
   useShortcuts({ r: () => write('reply'), n: () => write('note') });
   useLeaveText(formProps.ref);
   const isNote = mode === 'note';
-  const settableStatuses = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
-  const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
+  const settableStatuses = selectableStatuses.filter(
+    (status) => status !== 'new' && status !== ticket.status,
+  );
+  const canWait = Boolean(ticket.service_level) && getStatusTab(ticket.status) !== 'closed';
   const isTooLong = content.length > limits.comment;
   const sendsOnlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
   const submit = (change?: TicketEdit) => {
@@ -143,7 +145,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
             hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
             notice={takeBack.notice(form.restore)}
             error={isTooLong ? texts.too_long(limits.comment) : undefined}
-            arrived={form.arrived}
+            arrivedComments={form.arrived}
             placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
             value={content}
             readOnly={isSubmitting}
@@ -157,7 +159,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
               changes.begin();
               form.edit(text);
             }}
-            mode={
+            modeSwitch={
               <Checkbox
                 checked={isNote}
                 readOnly={isSubmitting}
@@ -172,17 +174,17 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                 <Readers isNote={isNote} ticket={ticket} />
                 {!isNote && <Participants detail={detail} />}
                 <ReplyChangesList
-                  change={changes.remainingChange(isNote)}
+                  change={changes.findRemainingChange(isNote)}
                   onClear={changes.removeAll}
                   onTake={isNote ? undefined : changes.take}
                 />
                 {form.hasOtherDraft && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
                 )}
-                {form.backToReply && (
+                {form.moveBackToReply && (
                   <p className="comment-readers">
                     {texts.moved}{' '}
-                    <button type="button" className="composer-link" onClick={form.backToReply}>
+                    <button type="button" className="composer-link" onClick={form.moveBackToReply}>
                       {texts.move_back}
                     </button>
                   </p>
@@ -217,10 +219,13 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                     ...(canWait
                       ? [{ id: waitItemId, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
                       : []),
-                    ...settableStatuses.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
+                    ...settableStatuses.map((status) => ({
+                      id: status,
+                      text: texts.add_and_set(enumLabel(status)),
+                    })),
                   ]}
                   onItemClick={({ detail }) => {
-                    const status = settableStatuses.find((one) => one === detail.id);
+                    const status = settableStatuses.find((candidate) => candidate === detail.id);
                     submit(status === undefined ? { waiting: true } : { status });
                   }}
                 />

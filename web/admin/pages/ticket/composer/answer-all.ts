@@ -18,7 +18,7 @@ interface Answer {
  * Answers a ticket unless there is a comment or note that the user has not seen.
  * @returns why it failed; undefined on success
  */
-async function answerOne(
+async function answerTicket(
   { id, status: before, seen }: LinkedTicket,
   { content, status, key }: Answer,
 ): Promise<string | undefined> {
@@ -46,4 +46,4 @@ export const answerAll = (
   tickets: readonly LinkedTicket[],
   answer: Answer,
   onProgress: (done: number) => void,
-): Promise<FailedTicket[]> => runForEachTicket(tickets, (ticket) => answerOne(ticket, answer), onProgress);
+): Promise<FailedTicket[]> => runForEachTicket(tickets, (ticket) => answerTicket(ticket, answer), onProgress);

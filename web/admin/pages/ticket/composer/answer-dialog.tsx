@@ -18,7 +18,7 @@ import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import type { FailedTicket } from '../../../tickets/run-for-each-ticket.ts';
 import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
-import { ticketPages } from '../../../tickets/ticket-pages.ts';
+import { ticketPagesKey } from '../../../tickets/ticket-pages.ts';
 import { answerAll } from './answer-all.ts';
 import { linkTexts as texts } from '../links/link-texts.ts';
 import { linksQuery } from '../links/use-links.ts';
@@ -41,10 +41,10 @@ const validate = ({ content }: Values) => ({
 });
 
 /** The option for no change. An option's value must not be empty. */
-const keepStatus = { value: 'keep', label: texts.keep_status };
+const keepStatusOption = { value: 'keep', label: texts.keep_status };
 
 const statuses = [
-  keepStatus,
+  keepStatusOption,
   ...selectableStatuses
     .filter((status) => status !== 'new')
     .map((status) => ({ value: status, label: enumLabel(status) })),
@@ -82,7 +82,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       const answer = { content, status: status || undefined, key: draft.key.current() };
       const unanswered = await answerAll(left, answer, setProgress);
       setProgress(undefined);
-      for (const queryKey of [linksQuery(id).queryKey, ticketPages, ['ticket']])
+      for (const queryKey of [linksQuery(id).queryKey, ticketPagesKey, ['ticket']])
         void queryClient.invalidateQueries({ queryKey });
       setFailed(unanswered);
       if (unanswered.length === 0) {
@@ -93,7 +93,11 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       }
       // Refetched, so that the next attempt fails only for comments that arrive from now on.
       const links = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
-      setLeft(links.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
+      setLeft(
+        links.filter((link) =>
+          unanswered.some((failedTicket) => failedTicket.ticket_number === link.ticket_number),
+        ),
+      );
     },
     onError: (error) => ({ root: errorMessage(error) }),
     onEdit: draft.edited,
@@ -102,7 +106,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
     <FormDialog
       visible
       title={texts.answer_title}
-      submit={texts.answer(left.length)}
+      submitLabel={texts.answer(left.length)}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -122,7 +126,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       <FormField label={texts.answer_status} stretch>
         <Select
           options={statuses}
-          selectedOption={statuses.find(({ value }) => value === values.status) ?? keepStatus}
+          selectedOption={statuses.find(({ value }) => value === values.status) ?? keepStatusOption}
           readOnly={isSubmitting}
           expandToViewport
           onChange={({ detail }) =>

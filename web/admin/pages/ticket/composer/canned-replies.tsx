@@ -9,10 +9,10 @@ import { texts } from '../texts.ts';
  * list.
  */
 function CannedReplies(props: SuggestionsProps) {
-  const { area } = props;
+  const { textarea } = props;
   const [openedAt, setOpenedAt] = useState<number>();
   const open = () => {
-    const element = area.current;
+    const element = textarea.current;
     if (element === null || element.readOnly) return;
     const { selectionEnd } = element;
     element.focus();

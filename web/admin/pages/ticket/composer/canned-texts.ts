@@ -1,4 +1,4 @@
-const counted = (count: number) => (count === 1 ? '1 canned reply' : `${count} canned replies`);
+const formatCount = (count: number) => (count === 1 ? '1 canned reply' : `${count} canned replies`);
 
 export const cannedTexts = {
   list: 'Canned replies',
@@ -6,8 +6,8 @@ export const cannedTexts = {
   also_changes: 'changes the ticket',
   loading: 'Loading canned replies',
   failed: 'The canned replies could not be loaded.',
-  found: (shown: number, found: number) =>
-    `${counted(found)}${shown < found ? `, of which ${shown} are shown` : ''}: arrow keys choose, Enter inserts, Escape closes the list.`,
+  matchCount: (visibleCount: number, found: number) =>
+    `${formatCount(found)}${visibleCount < found ? `, of which ${visibleCount} are shown` : ''}: arrow keys choose, Enter inserts, Escape closes the list.`,
   more: (count: number) => `${count} more: type a word of the title.`,
   none: 'There are no canned replies yet. You can write them on the page Canned Replies.',
   none_matching: 'No canned reply has these words in its title.',

@@ -1,4 +1,8 @@
-import { type TicketEdit, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
+import {
+  type TicketEdit,
+  listChangedFields,
+  describeNewValues,
+} from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 /** Lists the changes that sending the reply also makes to the ticket; the user can remove them. */
@@ -22,7 +26,7 @@ export function ReplyChangesList({
           </button>
         </p>
       )}
-      {changedFields(change).length > 0 && (
+      {listChangedFields(change).length > 0 && (
         <p className="comment-readers">
           {texts.sending_sets(describeNewValues(change))}{' '}
           <button type="button" className="composer-link" onClick={onClear}>

@@ -20,7 +20,7 @@ export interface CommentValues {
 }
 
 /** Each mode has its own draft, so that a note never becomes a public reply. */
-export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<CommentValues> => ({
+export const createCommentDraftForm = (ticket: string, mode: CommentMode): DraftForm<CommentValues> => ({
   name: `comment/${ticket}/${mode}`,
   empty: { content: '' },
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
@@ -59,7 +59,9 @@ export function useAddComment(
   });
   return async (content: string) => {
     try {
-      const comment = await sendUnlessNewComments((seen) => create({ content, seen }));
+      const comment = await sendUnlessNewComments((seenConversation) =>
+        create({ content, seen: seenConversation }),
+      );
       if (!comment) return undefined;
       changeCachedTicket(queryClient, queryKey, (detail) => addCachedComment(detail, comment));
       // Refetched, because a reply changes the due times.

@@ -9,7 +9,7 @@ import { useServerDraft } from '../../../../conversation/drafts.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { useSession } from '../../../../session/session.tsx';
-import { commentDraft, useAddComment } from './use-add-comment.ts';
+import { createCommentDraftForm, useAddComment } from './use-add-comment.ts';
 
 interface Options {
   /** The number of files to send with a reply. */
@@ -33,26 +33,26 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
   const person = user?.id ?? '';
   const ticket = detail.ticket.id;
   const serverDrafts = {
-    reply: useServerDraft(person, commentDraft(ticket, 'reply').name, detail, 'reply'),
-    note: useServerDraft(person, commentDraft(ticket, 'note').name, detail, 'note'),
+    reply: useServerDraft(person, createCommentDraftForm(ticket, 'reply').name, detail, 'reply'),
+    note: useServerDraft(person, createCommentDraftForm(ticket, 'note').name, detail, 'note'),
   };
   const drafts = {
-    reply: useDraft(commentDraft(ticket, 'reply')),
-    note: useDraft(commentDraft(ticket, 'note')),
+    reply: useDraft(createCommentDraftForm(ticket, 'reply')),
+    note: useDraft(createCommentDraftForm(ticket, 'note')),
   };
   /** The text that was moved from the reply to the note; undefined if none was. */
   const [movedText, setMovedText] = useState<string>();
   const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
-  const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
+  const isNoteNewer = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
   const { values, isSubmitting, reset, formProps } = useForm<Values>({
     defaultValues: {
-      mode: noteIsLater ? 'note' : 'reply',
+      mode: isNoteNewer ? 'note' : 'reply',
       reply: drafts.reply.values.content,
       note: drafts.note.values.content,
     },
     onSubmit: async ({ mode, ...texts }) => {
       const hasText = !isBlank(texts[mode]);
-      if (arrived.stopForNewComments()) return onStop();
+      if (newComments.stopForNewComments()) return onStop();
       await serverDrafts[mode].sending();
       const comment = hasText ? await addComment[mode](texts[mode]) : undefined;
       if (hasText && !comment) return onStop();
@@ -64,26 +64,26 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     onError: () => ({}),
   });
   const { mode, reply, note } = values;
-  const arrived = useNewComments({
+  const newComments = useNewComments({
     detail,
     isWriting: [reply, note].some((text) => !isBlank(text)) || fileCount > 0,
-    typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,
+    typed_at: isNoteNewer ? restoredNote?.saved_at : restoredReply?.saved_at,
   });
   const addComment = {
-    reply: useAddComment(ticket, 'reply', drafts.reply, arrived),
-    note: useAddComment(ticket, 'note', drafts.note, arrived),
+    reply: useAddComment(ticket, 'reply', drafts.reply, newComments),
+    note: useAddComment(ticket, 'note', drafts.note, newComments),
   };
 
   const write = (changed: Partial<Record<CommentMode, string>>) => {
     reset(changed);
-    for (const one of commentModes) {
-      const content = changed[one];
+    for (const commentMode of commentModes) {
+      const content = changed[commentMode];
       if (content === undefined) continue;
-      drafts[one].edited({ content });
-      serverDrafts[one].edited(content);
+      drafts[commentMode].edited({ content });
+      serverDrafts[commentMode].edited(content);
     }
   };
-  const backToReply = () => {
+  const moveBackToReply = () => {
     if (movedText !== undefined) write({ reply: movedText, note: '' });
     setMovedText(undefined);
   };
@@ -94,12 +94,13 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     draft: drafts[mode],
     isSubmitting,
     /** New comments that prevented sending. */
-    arrived: arrived.comments,
+    arrived: newComments.comments,
     formProps,
     /** Whether the other mode has an unsent text. */
     hasOtherDraft: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
     /** Moves the note's text back to the reply; undefined unless the text came from the reply. */
-    backToReply: mode === 'note' && movedText !== undefined && isBlank(reply) ? backToReply : undefined,
+    moveBackToReply:
+      mode === 'note' && movedText !== undefined && isBlank(reply) ? moveBackToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
     /** Restores the text of a comment that was taken back. */
     restore: ({ content, is_internal }: TicketComment) => {
@@ -111,12 +112,12 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
       reset({ [mode]: '' });
       serverDrafts[mode].discarded();
     },
-    choose: (chosen: CommentMode) => {
-      reset({ mode: chosen });
-      if (chosen === 'note' && isBlank(note) && !isBlank(reply)) {
+    choose: (newMode: CommentMode) => {
+      reset({ mode: newMode });
+      if (newMode === 'note' && isBlank(note) && !isBlank(reply)) {
         setMovedText(reply);
         write({ note: reply, reply: '' });
-      } else if (chosen === 'reply' && note === movedText && isBlank(reply)) backToReply();
+      } else if (newMode === 'reply' && note === movedText && isBlank(reply)) moveBackToReply();
     },
   };
 }

@@ -18,7 +18,7 @@ interface Names {
 }
 
 /** The changes that have not been made to the ticket yet. */
-export function remainingChange(
+export function findRemainingChange(
   { status, priority, assignee_id, group_id, add_tags = [] }: Omit<ReplyChanges, 'assign_to_me'>,
   ticket: Ticket,
   user: Person,
@@ -60,32 +60,32 @@ function useAssignOnReply({ status, assignee_id }: Ticket) {
  */
 export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();
-  const taking = useAssignOnReply(ticket);
+  const assignOnReply = useAssignOnReply(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
-  const isFirstReply = Object.keys(inserted).length === 0;
+  const isFirstCannedReply = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();
   const { data: staff } = useQuery({ ...staffQuery, enabled: inserted.assignee_id !== undefined });
   const names = {
-    staff: (id: string) => staff?.items.find((one) => one.id === id)?.full_name,
+    staff: (id: string) => staff?.items.find((person) => person.id === id)?.full_name,
     group: nameOf,
   };
   return {
-    remainingChange: (isNote: boolean): TicketEdit => {
-      const assigneeChange = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
-      return user ? remainingChange({ ...assigneeChange, ...inserted }, ticket, user, names) : {};
+    findRemainingChange: (isNote: boolean): TicketEdit => {
+      const assigneeChange = !isNote && assignOnReply.takes && user ? { assignee_id: user.id } : {};
+      return user ? findRemainingChange({ ...assigneeChange, ...inserted }, ticket, user, names) : {};
     },
     /** Lets the reply assign the ticket to the user; undefined if that is not offered. */
     take:
-      taking.offers && inserted.assignee_id === undefined
+      assignOnReply.offers && inserted.assignee_id === undefined
         ? () => {
             onBegin();
-            taking.choose(true);
+            assignOnReply.choose(true);
           }
         : undefined,
     /** Called when the user starts to write; the reply then offers to take the ticket. */
-    begin: taking.begin,
+    begin: assignOnReply.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
-      if (isFirstReply) onBegin();
+      if (isFirstCannedReply) onBegin();
       setInserted((earlier) => ({
         ...earlier,
         ...changes,
@@ -97,7 +97,7 @@ export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
     /** Removes all changes, including the assignment to the user. */
     removeAll: () => {
       setInserted({});
-      taking.choose(false);
+      assignOnReply.choose(false);
     },
   };
 }

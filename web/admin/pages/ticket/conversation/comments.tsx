@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
-import { BelowComment } from '../../../../conversation/change/below-comment.ts';
+import { CommentFooterContext } from '../../../../conversation/change/below-comment.ts';
 import { dropUnloadedEntries, mergeEntries } from '../../../../conversation/entries.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { ConversationList } from '../../../../conversation/conversation-list.tsx';
@@ -52,9 +52,9 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Con
           {allEntries.length === 0 ? texts.no_comments : texts.none_of_kind}
         </Box>
       ) : (
-        <BelowComment value={renderSplitOff}>
+        <CommentFooterContext value={renderSplitOff}>
           <ConversationList entries={shownEntries} reader="support" noteLabel={texts.note_label} />
-        </BelowComment>
+        </CommentFooterContext>
       )}
     </SpaceBetween>
   );
@@ -67,7 +67,7 @@ export function Comments({ detail, onBegin, onChange }: Props) {
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
-          <ConversationFilters chosen={filter} onChoose={setFilter} />
+          <ConversationFilters selectedFilter={filter} onChoose={setFilter} />
           {filter === 'mails' ? (
             <Suspense fallback={<Spinner label={texts.loading_mails} />}>
               <TicketMails ticket={detail.ticket} />

@@ -21,15 +21,20 @@ export function passesConversationFilter(
 }
 
 interface Props {
-  chosen: ConversationFilter;
+  selectedFilter: ConversationFilter;
   onChoose: (filter: ConversationFilter) => void;
 }
 
 /** The filters of the conversation. */
-export const ConversationFilters = ({ chosen, onChoose }: Props) => (
+export const ConversationFilters = ({ selectedFilter, onChoose }: Props) => (
   <div className="conversation-filters" role="group" aria-label={texts.filters}>
     {filters.map((filter) => (
-      <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
+      <button
+        key={filter}
+        type="button"
+        aria-pressed={filter === selectedFilter}
+        onClick={() => onChoose(filter)}
+      >
         {texts.filter_names[filter]}
       </button>
     ))}

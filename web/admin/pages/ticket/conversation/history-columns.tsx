@@ -8,7 +8,7 @@ import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { texts } from '../texts.ts';
 
 /** The texts for a missing value; other fields always have a value. */
-const noValue: Partial<Record<TicketChange['field_name'], string>> = {
+const noValueTexts: Partial<Record<TicketChange['field_name'], string>> = {
   assignee: texts.unassigned,
   group: texts.no_group,
   category: texts.none,
@@ -19,8 +19,8 @@ const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   rating: texts.no_rating,
 };
 
-function valueLabel(field: TicketChange['field_name'], value: string): string {
-  if (value === '') return noValue[field] ?? '';
+function formatValue(field: TicketChange['field_name'], value: string): string {
+  if (value === '') return noValueTexts[field] ?? '';
   if (field === 'hold') return holdText(value);
   if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
   return isEnumField(field) ? enumLabel(value) : value;
@@ -48,13 +48,13 @@ export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {
     id: 'old_value',
     header: 'Old Value',
-    cell: ({ field_name, old_value }) => valueLabel(field_name, old_value),
+    cell: ({ field_name, old_value }) => formatValue(field_name, old_value),
     minWidth: 110,
   },
   {
     id: 'new_value',
     header: 'New Value',
-    cell: ({ field_name, new_value }) => valueLabel(field_name, new_value),
+    cell: ({ field_name, new_value }) => formatValue(field_name, new_value),
     minWidth: 110,
   },
 ];

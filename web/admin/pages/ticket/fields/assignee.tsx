@@ -23,14 +23,15 @@ interface Props {
   onChange: (change: TicketEdit) => void;
 }
 
-const unassigned = { value: noAssignee, label: texts.unassigned };
+const unassignedOption = { value: noAssignee, label: texts.unassigned };
 
 /** The assignee: a choice is saved immediately, and the key A assigns the ticket to the user. */
 export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props) {
   const { user } = useSession();
   const staff = useStaffSelect();
   const { assignee_id = null, assignee_name = null } = ticket;
-  const current = assignee_id === null ? unassigned : { value: assignee_id, label: assignee_name ?? '' };
+  const current =
+    assignee_id === null ? unassignedOption : { value: assignee_id, label: assignee_name ?? '' };
   const isMine = user !== undefined && assignee_id === user.id;
   const take = () => {
     if (!user || isMine || readOnly) return;
@@ -47,8 +48,8 @@ export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props)
         <NotifyBeforeOpen onOpen={onBegin}>
           <Select
             {...staff.props}
-            options={[unassigned, ...(staff.options.length > 0 ? staff.options : [current])].filter(
-              ({ value }, index, all) => all.findIndex((one) => one.value === value) === index,
+            options={[unassignedOption, ...(staff.options.length > 0 ? staff.options : [current])].filter(
+              ({ value }, index, all) => all.findIndex((option) => option.value === value) === index,
             )}
             selectedOption={current}
             readOnly={readOnly}

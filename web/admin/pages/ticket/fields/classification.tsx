@@ -2,12 +2,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { fieldOptions, newTicketValues, ticketFields } from '../../../../forms/ticket-fields.ts';
+import { listFieldOptions, newTicketValues, ticketFields } from '../../../../forms/ticket-fields.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';
-import { type TicketEdit, changedFields } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, listChangedFields } from '../../../tickets/change/field-change.ts';
 import { toSelectedOption } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from '../texts.ts';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 interface Props {
   ticket: Ticket;
   /** The change being saved; undefined when there is none. */
-  pending: TicketEdit | undefined;
+  pendingChange: TicketEdit | undefined;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
   onBegin: () => void;
@@ -25,62 +25,62 @@ interface Props {
 const { type, impact, urgency, category_id, department_id } = ticketFields;
 const noEntry = newTicketValues.category_id;
 
-function Fields({ ticket, pending, onChange, reference, ...common }: Props & { reference: Reference }) {
-  const savingKeys = pending ? changedFields(pending) : [];
-  const choiceProps = (name: 'type' | 'impact' | 'urgency') => ({
+function Fields({ ticket, pendingChange, onChange, reference, ...common }: Props & { reference: Reference }) {
+  const savingKeys = pendingChange ? listChangedFields(pendingChange) : [];
+  const createChoiceProps = (name: 'type' | 'impact' | 'urgency') => ({
     label: ticketFields[name].label,
     options: ticketFields[name].choices,
     selected: toSelectedOption(ticketFields[name].choices, ticket[name]),
     saving: savingKeys.includes(name),
   });
-  const entryProps = (name: 'category' | 'department') => {
+  const createEntryProps = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
     const value = ticket[`${name}_id`] ?? noEntry;
-    const options = fieldOptions(field, reference, value);
+    const options = listFieldOptions(field, reference, value);
     // An entry may have been added after the options were loaded: its name then comes from the ticket.
-    const label = ticket[`${name}_name`] ?? field.none;
+    const label = ticket[`${name}_name`] ?? field.noneLabel;
     const selected = options.find((option) => option.value === value) ?? { value, label };
     return { label: field.label, options, selected, saving: savingKeys.includes(name) };
   };
-  const selectName = (id: string | null, label: string) => (id === null ? null : label);
+  const toEntryName = (id: string | null, label: string) => (id === null ? null : label);
   return (
     <SpaceBetween size="m">
       <SelectField
         {...common}
-        {...choiceProps('type')}
+        {...createChoiceProps('type')}
         onChoose={(value) => onChange({ type: type.parse(value) })}
       />
       <SelectField
         {...common}
-        {...entryProps('category')}
+        {...createEntryProps('category')}
         onChoose={(value, label) => {
           const id = category_id.parse(value);
-          onChange({ category_id: id, category_name: selectName(id, label) });
+          onChange({ category_id: id, category_name: toEntryName(id, label) });
         }}
       />
       <SelectField
         {...common}
-        {...entryProps('department')}
+        {...createEntryProps('department')}
         onChoose={(value, label) => {
           const id = department_id.parse(value);
-          onChange({ department_id: id, department_name: selectName(id, label) });
+          onChange({ department_id: id, department_name: toEntryName(id, label) });
         }}
       />
       <SelectField
         {...common}
-        {...choiceProps('impact')}
+        {...createChoiceProps('impact')}
         onChoose={(value) => onChange({ impact: impact.parse(value) })}
       />
       <SelectField
         {...common}
-        {...choiceProps('urgency')}
+        {...createChoiceProps('urgency')}
         onChoose={(value) => onChange({ urgency: urgency.parse(value) })}
       />
       <CustomFields
         {...common}
         ticket={ticket}
         fields={reference.custom_fields}
-        pending={pending}
+        pendingChange={pendingChange}
         onChange={onChange}
       />
     </SpaceBetween>

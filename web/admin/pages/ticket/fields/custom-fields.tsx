@@ -4,8 +4,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { type CustomValue, customErrors } from '@portico/shared/model/custom-fields.ts';
-import { customText, customValue } from '../../../../forms/custom-fields.ts';
+import { type CustomValue, findCustomErrors } from '@portico/shared/model/custom-fields.ts';
+import { toControlText, parseCustomValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { Status } from '../../../status/status.tsx';
 import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 interface Props {
   ticket: Ticket;
   fields: readonly CustomField[];
-  pending: TicketEdit | undefined;
+  pendingChange: TicketEdit | undefined;
   readOnly: boolean;
   onBegin: () => void;
   onChange: (change: TicketEdit) => void;
@@ -27,21 +27,21 @@ interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
 }
 
 /** A choice or a checkbox is saved immediately; a typed value is saved with Enter or the button. */
-function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorProps) {
-  const savedText = customText(value);
+function Editor({ field, value, pendingChange, readOnly, onBegin, onChange }: EditorProps) {
+  const savedText = toControlText(value);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   useUnloadWarning(typed !== undefined);
   const { id, name, kind } = field;
-  const isTyped = kind !== 'choice' && kind !== 'checkbox';
-  const saving = pending?.custom_field?.id === id;
+  const isTextInput = kind !== 'choice' && kind !== 'checkbox';
+  const saving = pendingChange?.custom_field?.id === id;
   const save = (text: string) => {
-    const enteredValue = customValue(kind, text);
-    const problem = customErrors([field], { [id]: enteredValue })[id];
+    const enteredValue = parseCustomValue(kind, text);
+    const problem = findCustomErrors([field], { [id]: enteredValue })[id];
     setError(problem);
     if (problem !== undefined) return;
     setTyped(undefined);
-    if (customText(enteredValue ?? undefined) !== savedText)
+    if (toControlText(enteredValue ?? undefined) !== savedText)
       onChange({ custom_field: { id, name, value: enteredValue } });
   };
   return (
@@ -64,7 +64,7 @@ function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorPr
             readOnly={readOnly}
             onEdit={(text) => {
               if (typed === undefined) onBegin();
-              if (isTyped) setTyped(text);
+              if (isTextInput) setTyped(text);
               else save(text);
             }}
           />

@@ -17,26 +17,26 @@ interface Props {
   onChange: (change: TicketEdit) => void;
 }
 
-const none = { value: 'none-of-them', label: texts.no_group };
+const noGroupOption = { value: 'none-of-them', label: texts.no_group };
 
 /** The group of the ticket: a choice is saved immediately. */
 export function Group({ ticket, saving, readOnly, onBegin, onChange }: Props) {
   const { options, nameOf } = useGroups();
   const { group_id = null } = ticket;
-  const current = group_id === null ? none : { value: group_id, label: nameOf(group_id) };
+  const current = group_id === null ? noGroupOption : { value: group_id, label: nameOf(group_id) };
   return (
     <FormField label={texts.group} constraintText={saving && <Status type="loading">{texts.saving}</Status>}>
       <NotifyBeforeOpen onOpen={onBegin}>
         <Select
-          options={[none, ...options]}
+          options={[noGroupOption, ...options]}
           selectedOption={current}
           readOnly={readOnly}
           expandToViewport
           onChange={({ detail: { selectedOption } }) => {
-            const { value = none.value, label = '' } = selectedOption;
+            const { value = noGroupOption.value, label = '' } = selectedOption;
             if (value === current.value) return;
             onChange(
-              value === none.value
+              value === noGroupOption.value
                 ? { group_id: null, group_name: null }
                 : { group_id: value, group_name: label },
             );

@@ -7,11 +7,11 @@ const option = (value: string): SelectProps.Option => ({ value, label: enumLabel
 export const priorityOptions = priorities.map(option);
 
 /** The selectable statuses. A ticket on hold also has `on_hold` as a disabled option. */
-export function statusOptions(current: TicketStatus): SelectProps.Option[] {
-  const selectable = selectableStatuses.map(option);
-  const isListed = selectable.some(({ value }) => value === current);
-  return isListed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
+export function createStatusOptions(current: TicketStatus): SelectProps.Option[] {
+  const selectableOptions = selectableStatuses.map(option);
+  const isListed = selectableOptions.some(({ value }) => value === current);
+  return isListed ? selectableOptions : [{ ...option(current), disabled: true }, ...selectableOptions];
 }
 
 export const toSelectedOption = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>
-  options.find((known) => known.value === value) ?? option(value);
+  options.find((candidate) => candidate.value === value) ?? option(value);

@@ -11,7 +11,7 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
   const { data, error, isFetching, refetch } = useQuery(dueTimeReceiptQuery(id));
   return (
     <Modal visible size="large" header={texts.receipt} closeAriaLabel={texts.close} onDismiss={onClose}>
-      {data?.receipt && <DueTimeReceipt receipt={data.receipt} opened />}
+      {data?.receipt && <DueTimeReceipt receipt={data.receipt} initiallyOpen />}
       {data === undefined && error === null && <Spinner label={texts.loading_receipt} />}
       {data === undefined && error !== null && (
         <ErrorAlert

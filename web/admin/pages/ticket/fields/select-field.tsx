@@ -46,8 +46,8 @@ export function SelectField({
           readOnly={readOnly}
           expandToViewport
           onChange={({ detail }) => {
-            const { value, label: chosen = '' } = detail.selectedOption;
-            if (value !== undefined && value !== selected.value) onChoose(value, chosen);
+            const { value, label: selectedLabel = '' } = detail.selectedOption;
+            if (value !== undefined && value !== selected.value) onChoose(value, selectedLabel);
           }}
         />
       </NotifyBeforeOpen>

@@ -7,12 +7,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { ServiceLevelClock, Ticket } from '@portico/shared/contract/ticket.ts';
 import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
-import { businessTimeText } from '@portico/shared/model/duration-text.ts';
+import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
 import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { Status } from '../../../status/status.tsx';
-import { Due } from '../../../tickets/due.tsx';
+import { DueTime } from '../../../tickets/due.tsx';
 import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
@@ -27,14 +27,14 @@ function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock
     );
   if (missed) return <Status type="error">{texts.ended_late}</Status>;
   if (paused !== null) return <Status type="stopped">{texts.paused[paused]}</Status>;
-  return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
+  return due_at === null ? '-' : <DueTime due_at={due_at} kind={kind} />;
 }
 
 const ClockSummary = ({ clock }: { clock: ServiceLevelClock }) => (
   <>
     <ClockState clock={clock} />
     {clock.promised !== null && (
-      <div className="ticket-promised">{texts.promised(businessTimeText(clock.promised))}</div>
+      <div className="ticket-promised">{texts.promised(formatBusinessTime(clock.promised))}</div>
     )}
   </>
 );
@@ -54,17 +54,17 @@ function ReceiptButton({ id }: { id: string }) {
 
 interface Props {
   ticket: Ticket;
-  pending: TicketEdit | undefined;
+  pendingChange: TicketEdit | undefined;
   /** Called when the user starts to choose a value. */
   onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 /** The service level of a ticket and its due times; renders nothing without a contract. */
-export function ServiceLevel({ ticket, pending, onBegin, onChange }: Props) {
+export function ServiceLevel({ ticket, pendingChange, onBegin, onChange }: Props) {
   const { service_level, status } = ticket;
   if (!service_level) return null;
-  const waiting = { ...ticket, ...pending }.waiting === true;
+  const isWaiting = { ...ticket, ...pendingChange }.waiting === true;
   const clocks = service_level.clocks.filter(({ promised }) => promised !== null);
   return (
     <Container
@@ -84,10 +84,10 @@ export function ServiceLevel({ ticket, pending, onBegin, onChange }: Props) {
           />
         )}
         {clocks.length > 0 && <ReceiptButton id={ticket.id} />}
-        {tabOfStatus(status) !== 'closed' && (
+        {getStatusTab(status) !== 'closed' && (
           <Checkbox
-            checked={waiting}
-            readOnly={pending !== undefined}
+            checked={isWaiting}
+            readOnly={pendingChange !== undefined}
             description={texts.waiting_hint}
             onFocus={onBegin}
             onChange={({ detail }) => onChange({ waiting: detail.checked })}

@@ -5,7 +5,7 @@ import TokenGroup from '@cloudscape-design/components/token-group';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tagError } from '@portico/shared/model/tags.ts';
+import { findTagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../../api/api.ts';
 import { Status } from '../../../status/status.tsx';
 import type { TicketEdit } from '../../../tickets/change/field-change.ts';
@@ -21,7 +21,7 @@ export interface TagEditorProps {
   onChange: (change: TicketEdit) => void;
 }
 
-const knownTags = (q: string) =>
+const knownTagsQuery = (q: string) =>
   queryOptions({
     queryKey: ['tags', q],
     queryFn: async ({ signal }) => (await api('listTags', { query: { q } }, { signal })).items,
@@ -33,12 +33,14 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
   const tag = text.trim().toLowerCase();
-  const knownQuery = useQuery({ ...knownTags(tag), enabled: isAsked && tag.length <= limits.tag });
-  const options = (knownQuery.data ?? []).filter((one) => !tags.includes(one)).map((value) => ({ value }));
+  const knownQuery = useQuery({ ...knownTagsQuery(tag), enabled: isAsked && tag.length <= limits.tag });
+  const options = (knownQuery.data ?? [])
+    .filter((knownTag) => !tags.includes(knownTag))
+    .map((value) => ({ value }));
 
   const add = (value: string) => {
     const newTag = value.trim().toLowerCase();
-    const problem = tagError(newTag);
+    const problem = findTagError(newTag);
     setError(problem);
     if (problem !== undefined || readOnly) return;
     setText('');

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../../ui/time/dates.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { ScanState, isAvailable } from '../../../../conversation/files/scan-state.tsx';
 import { useScanResults } from '../../../../conversation/files/use-scan-results.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -31,7 +31,7 @@ function Attachment({ attachment, busy, onDownload }: AttachmentProps) {
           <bdi>{file_name}</bdi>
         </Box>
         <span className="attachment-facts">
-          {fileSize(file_size)} · <time dateTime={created_at}>{shortDate(created_at)}</time>
+          {formatFileSize(file_size)} · <time dateTime={created_at}>{shortDate(created_at)}</time>
         </span>
       </div>
       {isAvailable(attachment) ? (
@@ -50,13 +50,13 @@ function Attachment({ attachment, busy, onDownload }: AttachmentProps) {
   );
 }
 
-interface UploadingProps {
+interface UploadProgressProps {
   file: File;
   fraction: number;
   onCancel: () => void;
 }
 
-function Uploading({ file, fraction, onCancel }: UploadingProps) {
+function UploadProgress({ file, fraction, onCancel }: UploadProgressProps) {
   return (
     <div className="uploading">
       <ProgressBar
@@ -81,7 +81,7 @@ export function Attachments({ detail }: { detail: TicketDetail }) {
           {file === undefined ? (
             <DropZone onFiles={upload} />
           ) : (
-            <Uploading file={file} fraction={fraction} onCancel={cancel} />
+            <UploadProgress file={file} fraction={fraction} onCancel={cancel} />
           )}
         </div>
         {detail.attachments.length === 0 ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../ui/toasts/toasts.ts';
 import { downloadAttachment, uploadAttachment } from '../../../../api/upload.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
-import { fileError } from '@portico/shared/model/file-size.ts';
+import { findFileError } from '@portico/shared/model/file-size.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
 import { addAttachment } from '../../../../conversation/files/cached-attachments.ts';
 import { errorMessage } from '../../../../api/error.ts';
@@ -45,7 +45,7 @@ export function useUpload(ticket: string) {
     upload: (files: readonly File[]) => {
       const [file, ...others] = files;
       if (file === undefined || isPending) return;
-      const problem = others.length > 0 ? texts.one_file : fileError(file);
+      const problem = others.length > 0 ? texts.one_file : findFileError(file);
       if (problem === undefined) mutate(file);
       else toast.error(problem);
     },

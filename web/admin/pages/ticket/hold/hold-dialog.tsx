@@ -3,14 +3,14 @@ import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { limitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
 
 interface Values {
   reason: string;
@@ -18,20 +18,20 @@ interface Values {
   until: string;
 }
 
-const twoDigits = (n: number) => String(n).padStart(2, '0');
+const padTwoDigits = (n: number) => String(n).padStart(2, '0');
 const formatDay = (at: Date) =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-const isLater = (day: string) => day > formatDay(new Date());
+  `${at.getFullYear()}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}`;
+const isFutureDay = (day: string) => day > formatDay(new Date());
 /** The start of a day in the user's time zone. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
 const reasonField = { label: texts.reason, max: limits.hold_reason, multiline: true };
 
 function validate({ reason, until }: Values) {
-  const problem = textError(reasonField, reason);
+  const problem = findTextError(reasonField, reason);
   return {
     ...(problem !== undefined && { reason: problem }),
-    ...(until !== '' && !isLater(until) && { until: texts.past }),
+    ...(until !== '' && !isFutureDay(until) && { until: texts.past }),
   };
 }
 
@@ -39,7 +39,7 @@ interface Props {
   /** The hold to edit; undefined for a new one. */
   hold: TicketHold | undefined;
   saving: boolean;
-  onChange: TicketUpdating['update'];
+  onChange: TicketUpdater['update'];
   onClose: () => void;
 }
 
@@ -64,7 +64,7 @@ export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
     <FormDialog
       visible
       title={hold ? texts.change_title : texts.put_on_hold}
-      submit={hold ? texts.save : texts.put_on_hold}
+      submitLabel={hold ? texts.save : texts.put_on_hold}
       isSubmitting={saving}
       formProps={formProps}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
           nextMonthAriaLabel={texts.next_month}
           previousMonthAriaLabel={texts.previous_month}
           expandToViewport
-          isDateEnabled={(day) => isLater(formatDay(day))}
+          isDateEnabled={(day) => isFutureDay(formatDay(day))}
           onChange={({ detail }) => edit({ until: detail.value })}
         />
       </FormField>

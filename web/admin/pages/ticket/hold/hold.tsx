@@ -7,7 +7,7 @@ import { shortDate } from '../../../../ui/time/dates.ts';
 import { enumText } from '../../../../ui/tickets/enum-label.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
 import './hold.css';
 
 const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).HoldDialog);
@@ -17,11 +17,11 @@ interface Props {
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
   onBegin: () => void;
-  onChange: TicketUpdating['update'];
+  onChange: TicketUpdater['update'];
 }
 
 /** A button that opens the dialog for a hold. */
-function HoldDialogButton({ label, hold, saving, readOnly, onBegin, onChange }: Props & HoldButton) {
+function HoldDialogButton({ label, hold, saving, readOnly, onBegin, onChange }: Props & HoldButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -43,7 +43,7 @@ function HoldDialogButton({ label, hold, saving, readOnly, onBegin, onChange }: 
   );
 }
 
-interface HoldButton {
+interface HoldButtonProps {
   label: string;
   /** The hold to edit; undefined for a new one. */
   hold?: TicketHold;

@@ -14,12 +14,12 @@ const kinds = linkKinds.map((value) => ({ value, label: linkKindTexts[value] }))
 
 interface Props {
   ticket_id: string;
-  linked: readonly LinkedTicket[];
+  linkedTickets: readonly LinkedTicket[];
   onClose: () => void;
 }
 
 /** Links another ticket: choosing it saves the link. */
-export function LinkForm({ ticket_id, linked, onClose }: Props) {
+export function LinkForm({ ticket_id, linkedTickets, onClose }: Props) {
   const [kind, setKind] = useState<LinkKind>('duplicate_of');
   const add = useAddLink(ticket_id, onClose);
   return (
@@ -30,15 +30,15 @@ export function LinkForm({ ticket_id, linked, onClose }: Props) {
           selectedOption={kinds.find(({ value }) => value === kind) ?? null}
           readOnly={add.isPending}
           onChange={({ detail }) => {
-            const chosen = linkKinds.find((one) => one === detail.selectedOption.value);
-            if (chosen) setKind(chosen);
+            const newKind = linkKinds.find((linkKind) => linkKind === detail.selectedOption.value);
+            if (newKind) setKind(newKind);
           }}
         />
       </FormField>
       <TicketField
         hint={texts.ticket_hint}
         isSelectable={({ id }) =>
-          id !== ticket_id && linked.every((link) => link.linked_at === null || link.id !== id)
+          id !== ticket_id && linkedTickets.every((link) => link.linked_at === null || link.id !== id)
         }
         error={add.error ? errorMessage(add.error) : undefined}
         readOnly={add.isPending}

@@ -27,9 +27,9 @@ export const linkTexts = {
   answer_too_long: (limit: number) => `At most ${limit.toLocaleString()} characters`,
   answer_status: 'Set their status to',
   keep_status: 'As it is',
-  answering: (done: number, of: number) => `Answering: ${done} of ${of}`,
+  answering: (done: number, total: number) => `Answering: ${done} of ${total}`,
   answered: (count: number) => (count === 1 ? '1 incident answered' : `${count} incidents answered`),
-  answered_only: (why: string) => `Answered, but the status was not changed. ${why}`,
+  answered_only: (reason: string) => `Answered, but the status was not changed. ${reason}`,
   not_answered: (count: number) =>
     count === 1
       ? '1 incident was not answered. Send again to retry.'

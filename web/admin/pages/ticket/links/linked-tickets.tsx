@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
@@ -89,7 +89,7 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
   const remove = useRemoveLink(id);
   const isLoading = isLinked && isPending;
   const incidents = data.filter(
-    ({ kind, status }) => kind === 'problem_of' && tabOfStatus(status) !== 'closed',
+    ({ kind, status }) => kind === 'problem_of' && getStatusTab(status) !== 'closed',
   );
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
@@ -118,7 +118,7 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
           )}
           {opened === 'link' ? (
             <Suspense>
-              <LinkForm ticket_id={id} linked={data} onClose={close} />
+              <LinkForm ticket_id={id} linkedTickets={data} onClose={close} />
             </Suspense>
           ) : (
             <Button iconName="add-plus" onClick={() => setOpened('link')}>

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { DialogFooter } from '../../../dialogs/dialog-footer.tsx';
@@ -46,7 +46,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
         <TicketField
           hint={texts.hint(ticket.company_name)}
           isSelectable={({ id, company_name, status }) =>
-            id !== ticket.id && company_name === ticket.company_name && tabOfStatus(status) !== 'closed'
+            id !== ticket.id && company_name === ticket.company_name && getStatusTab(status) !== 'closed'
           }
           error={merge.error ? errorMessage(merge.error) : undefined}
           readOnly={merge.isPending}

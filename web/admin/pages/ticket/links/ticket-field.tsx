@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
-import { onlyMatch, toTicketSearch, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
+import { findOnlyMatch, toTicketSearch, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
 import { linkTexts as texts } from './link-texts.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function TicketField({ hint, isSelectable, error, readOnly, onType, onCho
     const q = toTicketSearch(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
     isChoosingRef.current = false;
-    const ticket = onlyMatch(tickets.filter(isSelectable), q);
+    const ticket = findOnlyMatch(tickets.filter(isSelectable), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
   };

@@ -14,7 +14,7 @@ export const linksQuery = (id: string) =>
   });
 
 /** Shows the changed links immediately; the ticket is refetched for its number of links and its history. */
-function useShowLinks(id: string) {
+function useCacheLinks(id: string) {
   const queryClient = useQueryClient();
   return (change: (links: readonly LinkedTicket[]) => LinkedTicket[]) => {
     queryClient.setQueryData(linksQuery(id).queryKey, (links) => change(links ?? []));
@@ -24,31 +24,31 @@ function useShowLinks(id: string) {
 }
 
 export function useAddLink(id: string, onAdded: () => void) {
-  const show = useShowLinks(id);
+  const cacheLinks = useCacheLinks(id);
   return useMutation({
     mutationKey: ['linkTicket'],
     mutationFn: ({ ticket, kind }: { ticket: { id: string }; kind: LinkKind }) =>
       api('linkTicket', { params: { id, other_id: ticket.id }, body: { kind } }),
     onSuccess: async (link) => {
       toast.success(texts.linked(linkKindTexts[link.kind], link.ticket_number));
-      await show((links) => [...links.filter((one) => one.id !== link.id), link]);
+      await cacheLinks((links) => [...links.filter((existingLink) => existingLink.id !== link.id), link]);
       onAdded();
     },
   });
 }
 
 export function useRemoveLink(id: string) {
-  const show = useShowLinks(id);
+  const cacheLinks = useCacheLinks(id);
   return useMutation({
     mutationKey: ['unlinkTicket'],
     mutationFn: (link: LinkedTicket) => api('unlinkTicket', { params: { id, other_id: link.id } }),
-    onSuccess: (_, { id: other, ticket_number }) => {
+    onSuccess: (_, { id: linkedId, ticket_number }) => {
       toast.success(texts.removed(ticket_number));
-      return show((links) => links.filter((one) => one.id !== other));
+      return cacheLinks((links) => links.filter((link) => link.id !== linkedId));
     },
     onError: (error) => {
       toast.error(texts.remove_failed, { description: errorMessage(error) });
-      return show((links) => [...links]);
+      return cacheLinks((links) => [...links]);
     },
   });
 }

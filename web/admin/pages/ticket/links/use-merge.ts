@@ -4,14 +4,14 @@ import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
-import { ticketPages } from '../../../tickets/ticket-pages.ts';
+import { ticketPagesKey } from '../../../tickets/ticket-pages.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
 /** Refetches everything that shows the ticket. */
 export function useRefetchTicket(id: string) {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [['links', id], ticketPages]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [['links', id], ticketPagesKey]) void queryClient.invalidateQueries({ queryKey });
     return queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
   };
 }
@@ -20,8 +20,8 @@ export function useMerge({ id, version, conversation_version }: Ticket) {
   const refetchTicket = useRefetchTicket(id);
   return useMutation({
     mutationKey: ['mergeTicket'],
-    mutationFn: ({ id: into }: { id: string; ticket_number: string }) =>
-      api('mergeTicket', { params: { id }, body: { into, version, conversation_version } }),
+    mutationFn: ({ id: targetId }: { id: string; ticket_number: string }) =>
+      api('mergeTicket', { params: { id }, body: { into: targetId, version, conversation_version } }),
     onSuccess: (_, { ticket_number }) => {
       toast.success(texts.merged(ticket_number));
       return refetchTicket();

@@ -10,7 +10,7 @@ import { participantTexts as texts } from './participant-texts.ts';
 
 export interface AddParticipantProps {
   ticket: Ticket;
-  known: readonly Participant[];
+  participants: readonly Participant[];
   busy: boolean;
   /** Why the API refused the last person. */
   failure: string | undefined;
@@ -18,7 +18,7 @@ export interface AddParticipantProps {
 }
 
 /** Suggests the people of the ticket's company by name, and accepts any address. */
-export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParticipantProps) {
+export function AddParticipant({ ticket, participants, busy, failure, onAdd }: AddParticipantProps) {
   const [text, setText] = useState('');
   const input = useRef<AutosuggestProps.Ref>(null);
   useEffect(() => input.current?.focus(), []);
@@ -26,10 +26,10 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
   const { options: users, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
   const { options: contacts } = useContacts(ticket.company_id);
   const people = [...users, ...contacts].filter(
-    ({ value }) => value !== ticket.requester_id && known.every(({ id }) => id !== value),
+    ({ value }) => value !== ticket.requester_id && participants.every(({ id }) => id !== value),
   );
   const choose = (value: string) => {
-    const person = people.find((one) => one.value === value);
+    const person = people.find((candidate) => candidate.value === value);
     const email = value.trim().toLowerCase();
     if (person) onAdd({ person_id: person.value }, person.label);
     else if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) onAdd({ email }, email);

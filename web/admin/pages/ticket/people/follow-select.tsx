@@ -31,7 +31,7 @@ export function FollowSelect({ id }: { id: string }) {
         options={options}
         disabled={follow.data === undefined || change.isPending}
         onChange={({ detail }) => {
-          const state = followChoices.find((one) => one === detail.selectedOption.value);
+          const state = followChoices.find((choice) => choice === detail.selectedOption.value);
           if (state !== undefined) change.mutate(state);
         }}
       />

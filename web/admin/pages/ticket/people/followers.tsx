@@ -10,7 +10,7 @@ import { useStaffSelect } from '../../../selects/staff.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 
 /** Staff and people of the company who do not follow the ticket yet. */
-function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
+function useCandidates(ticket: Ticket, excludedIds: readonly string[] | undefined) {
   const staff = useStaffSelect(true);
   const company = useCompanyUsers(ticket.company_id);
   const groups = [
@@ -26,7 +26,10 @@ function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
   const { statusType, onLoadItems } = company;
   return {
     options: groups
-      .map((group) => ({ ...group, options: group.options.filter(({ value }) => !known?.includes(value)) }))
+      .map((group) => ({
+        ...group,
+        options: group.options.filter(({ value }) => !excludedIds?.includes(value)),
+      }))
       .filter(({ options }) => options.length > 0),
     statusType,
     onLoadItems,

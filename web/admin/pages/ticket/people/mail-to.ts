@@ -1,2 +1,3 @@
 /** The `mailto:` URL of an address, encoded so that it cannot add header fields (RFC 6068 §5). */
-export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+export const toMailtoUrl = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -13,13 +13,13 @@ import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { CompanySatisfaction } from '../../../companies/satisfaction.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { EmailAddress } from '../../../mails/email-address.tsx';
-import { userOptions } from '../../../query-keys.ts';
-import { storedSwitch } from '../../../shell/stored-switch.ts';
+import { userOptionsKey } from '../../../query-keys.ts';
+import { createStoredSwitch } from '../../../shell/stored-switch.ts';
 import { useFollow } from '../../../shell/use-follow.ts';
 import type { Page } from '../../../tickets/cache-updates.ts';
 import { type TicketFilters, formatSearch } from '../../../tickets/filters.ts';
 import { ticketPageQuery } from '../../../tickets/ticket-pages.ts';
-import { mailTo } from './mail-to.ts';
+import { toMailtoUrl } from './mail-to.ts';
 import { othersTexts as texts } from './others-texts.ts';
 import { TicketLine } from '../links/ticket-line.tsx';
 import '../links/linked-tickets.css';
@@ -29,9 +29,9 @@ const maxEntries = 5;
 const openStatuses = 'assigned,in_progress,new';
 const pastStatuses = 'closed,resolved';
 
-const sectionSwitch = storedSwitch('other-tickets', false);
+const sectionSwitch = createStoredSwitch('other-tickets', false);
 
-interface PartProps<T> {
+interface SubsectionProps<T> {
   title: string;
   query: Pick<UseQueryResult<Page<T>>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The id of the entry to exclude. */
@@ -42,11 +42,17 @@ interface PartProps<T> {
 }
 
 /** Shows the first entries except the excluded one, and a link to the complete list. */
-function Part<T extends { id: string }>({ title, query, excludedId, href, children }: PartProps<T>) {
+function Subsection<T extends { id: string }>({
+  title,
+  query,
+  excludedId,
+  href,
+  children,
+}: SubsectionProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const follow = useFollow();
-  const others = data?.items.filter(({ id }) => id !== excludedId) ?? [];
-  const hasMore = others.length > maxEntries || (data?.next_cursor ?? null) !== null;
+  const otherItems = data?.items.filter(({ id }) => id !== excludedId) ?? [];
+  const hasMore = otherItems.length > maxEntries || (data?.next_cursor ?? null) !== null;
   return (
     <SpaceBetween size="xxs">
       <Box variant="h3" fontSize="body-m" padding="n">
@@ -54,12 +60,12 @@ function Part<T extends { id: string }>({ title, query, excludedId, href, childr
       </Box>
       {data === undefined && !error && <Spinner label={texts.loading} />}
       {error && <FailedPart title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && others.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
-      {others.length > 0 && (
+      {data && otherItems.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
+      {otherItems.length > 0 && (
         <ul className="linked-tickets" aria-label={title}>
-          {others.slice(0, maxEntries).map((one) => (
-            <li key={one.id} className="linked-ticket-text">
-              {children(one)}
+          {otherItems.slice(0, maxEntries).map((item) => (
+            <li key={item.id} className="linked-ticket-text">
+              {children(item)}
             </li>
           ))}
         </ul>
@@ -81,24 +87,24 @@ interface OtherTicketsProps {
 }
 
 const OtherTickets = ({ title, filters, ticket_id }: OtherTicketsProps) => (
-  <Part
+  <Subsection
     title={title}
     query={useQuery(ticketPageQuery(filters, undefined))}
     excludedId={ticket_id}
     href={adminPaths.tickets + formatSearch(filters)}
   >
-    {(other) => <TicketLine ticket={other} />}
-  </Part>
+    {(ticket) => <TicketLine ticket={ticket} />}
+  </Subsection>
 );
 
 /** Other people of the company by name, and a link to all of them in the list of users. */
 function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { ticket: Ticket }) {
   const query = useQuery({
-    queryKey: [...userOptions, company_id, 'first page'],
+    queryKey: [...userOptionsKey, company_id, 'first page'],
     queryFn: ({ signal }) => api('listCompanyUsers', { params: { id: company_id }, query: {} }, { signal }),
   });
   return (
-    <Part
+    <Subsection
       title={texts.people_of(company_name)}
       query={query}
       excludedId={requester_id}
@@ -108,12 +114,12 @@ function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { t
         <>
           {full_name}
           <br />
-          <Link href={mailTo(email)}>
+          <Link href={toMailtoUrl(email)}>
             <EmailAddress email={email} />
           </Link>
         </>
       )}
-    </Part>
+    </Subsection>
   );
 }
 

@@ -7,9 +7,9 @@ export const participantTexts = {
   use: (text: string) => `Put in copy: ${text}`,
   hint: 'They receive the public part of the conversation by mail, but no notes, and can answer by mail.',
   remove: (name: string) => `Remove ${name} from copy`,
-  waits: (by: string, company: string) =>
-    `was included in a mail of ${by}, but does not belong to ${company}.`,
-  waits_excluded: (by: string) => `was included in a mail of ${by}, but may not see this ticket.`,
+  waits: (sender: string, company: string) =>
+    `was included in a mail of ${sender}, but does not belong to ${company}.`,
+  waits_excluded: (sender: string) => `was included in a mail of ${sender}, but may not see this ticket.`,
   accept: 'Put in copy',
   accept_name: (name: string) => `Put ${name} in copy`,
   decline: 'Decline',

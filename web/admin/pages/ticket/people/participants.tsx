@@ -16,7 +16,7 @@ const AddParticipant = lazyComponent<AddParticipantProps>(
 const formatName = ({ full_name, email }: Participant) =>
   full_name === email ? email : `${full_name} (${email})`;
 
-interface WaitingProps {
+interface PendingParticipantProps {
   person: Participant;
   company: string;
   busy: boolean;
@@ -25,7 +25,7 @@ interface WaitingProps {
 }
 
 /** A person who was copied in on a mail and waits for a decision by staff. */
-function PendingParticipant({ person, company, busy, onAccept, onDecline }: WaitingProps) {
+function PendingParticipant({ person, company, busy, onAccept, onDecline }: PendingParticipantProps) {
   const { full_name, added_by, is_outside } = person;
   return (
     <li className="participant-waiting">
@@ -63,15 +63,15 @@ export function Participants({ detail: { ticket, participants = [] } }: { detail
   const add = useAddParticipant(ticket.id, () => setAdding(false));
   const remove = useRemoveParticipant(ticket.id);
   const busy = add.isPending || remove.isPending;
-  const inCopy = participants.filter(({ state }) => state === 'in_copy');
-  const waiting = participants.filter(({ state }) => state === 'waiting');
+  const peopleInCopy = participants.filter(({ state }) => state === 'in_copy');
+  const waitingPeople = participants.filter(({ state }) => state === 'waiting');
   return (
     <div className="participants">
       <span id="in-copy">{texts.in_copy}:</span>
-      {inCopy.length === 0 && <span>{texts.nobody}</span>}
-      {inCopy.length > 0 && (
+      {peopleInCopy.length === 0 && <span>{texts.nobody}</span>}
+      {peopleInCopy.length > 0 && (
         <ul aria-labelledby="in-copy">
-          {inCopy.map((person) => (
+          {peopleInCopy.map((person) => (
             <li key={person.id} className="participant">
               <span title={person.email}>{person.is_outside ? formatName(person) : person.full_name}</span>
               {person.is_outside && (
@@ -101,16 +101,16 @@ export function Participants({ detail: { ticket, participants = [] } }: { detail
         <Suspense>
           <AddParticipant
             ticket={ticket}
-            known={participants}
+            participants={participants}
             busy={busy}
             failure={add.error ? errorMessage(add.error) : undefined}
             onAdd={(person, name) => add.mutate({ person, name })}
           />
         </Suspense>
       )}
-      {waiting.length > 0 && (
+      {waitingPeople.length > 0 && (
         <ul className="participants-waiting">
-          {waiting.map((person) => (
+          {waitingPeople.map((person) => (
             <PendingParticipant
               key={person.id}
               person={person}

@@ -10,7 +10,7 @@ import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, toNamedOption, toOption } from '../../../selects/named-option.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
-import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
+import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';
 
 interface Values {
@@ -25,16 +25,16 @@ interface Values {
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
   const publicComments = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
-  const readable = {
+  const readableItems = {
     comments: publicComments.length,
-    more: older_comments !== null,
+    hasMoreComments: older_comments !== null,
     files: attachments.length,
   };
   return (
     <div role="status">
       <Alert type="warning" header={texts.moves(company)}>
         <ul className="move-consequences">
-          <li>{texts.readable(company, readable)}</li>
+          <li>{texts.readable(company, readableItems)}</li>
           <li>{texts.notes}</li>
           <li>{texts.lost(ticket.company_name)}</li>
           <li>{texts.promised(company)}</li>
@@ -47,7 +47,7 @@ function MoveWarning({ detail, company }: { detail: TicketDetail; company: strin
 interface Props {
   detail: TicketDetail;
   saving: boolean;
-  onChange: TicketUpdating['update'];
+  onChange: TicketUpdater['update'];
   onClose: () => void;
 }
 
@@ -84,7 +84,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
     <FormDialog
       visible
       title={texts.change}
-      submit={movesTicket ? texts.move(company.name) : texts.change}
+      submitLabel={movesTicket ? texts.move(company.name) : texts.change}
       isSubmitting={saving}
       formProps={formProps}
       onClose={onClose}
@@ -113,7 +113,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
           recoveryText={texts.try_again}
           empty={texts.no_people}
           noMatch={texts.no_match}
-          onChange={({ detail: chosen }) => edit({ person: toNamedOption(chosen.selectedOption) })}
+          onChange={({ detail: selection }) => edit({ person: toNamedOption(selection.selectedOption) })}
         />
       </FormField>
       {movesTicket && <MoveWarning detail={detail} company={company.name} />}

@@ -1,10 +1,11 @@
-const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
+const formatCount = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 
 /** The items that the new company can read. */
 interface ReadableItems {
   readonly comments: number;
   /** Whether only a part of the comments is loaded. */
-  readonly more: boolean;
+  readonly hasMoreComments: boolean;
   readonly files: number;
 }
 
@@ -23,8 +24,8 @@ export const requesterTexts = {
   same: 'This person is already the requester',
   move: (company: string) => `Move to ${company}`,
   moves: (company: string) => `This ticket moves to ${company}`,
-  readable: (company: string, { comments, more, files }: ReadableItems) =>
-    `People of ${company} will be able to read its description, ${more ? 'more than ' : ''}${counted(comments, 'public comment', 'public comments')} and ${counted(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
+  readable: (company: string, { comments, hasMoreComments, files }: ReadableItems) =>
+    `People of ${company} will be able to read its description, ${hasMoreComments ? 'more than ' : ''}${formatCount(comments, 'public comment', 'public comments')} and ${formatCount(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
   notes: 'Internal notes stay hidden from them.',
   lost: (company: string) =>
     `People of ${company} can no longer open it. Those who follow it or are in copy receive no more mails, and their answers are not added to it.`,

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { fileSize } from '@portico/shared/model/file-size.ts';
+import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { isKeyReused } from '../../../../api/idempotency.ts';
 import { UserText } from '../../../../conversation/user-text.tsx';
@@ -16,10 +16,10 @@ import { referenceQuery } from '../../../tickets/queries.ts';
 import { splitTexts as texts } from './split-texts.ts';
 import {
   type SplitSource,
-  copyableFiles,
+  listCopyableFiles,
   splitErrorsFromApi,
   splitFields,
-  splitValues,
+  toSplitValues,
   validateSplit,
 } from './split-values.ts';
 import { useSplit } from './use-split.ts';
@@ -27,23 +27,25 @@ import './split-dialog.css';
 
 interface FilesProps {
   files: readonly TicketAttachment[];
-  chosen: readonly string[];
+  selectedIds: readonly string[];
   error: string | undefined;
   onChoose: (ids: readonly string[]) => void;
 }
 
-const Files = ({ files, chosen, error, onChoose }: FilesProps) => (
+const Files = ({ files, selectedIds, error, onChoose }: FilesProps) => (
   <FormField label={texts.files} errorText={error} stretch>
     <SpaceBetween size="xxs">
       {files.map(({ id, file_name, file_size }) => (
         <Checkbox
           key={id}
-          checked={chosen.includes(id)}
+          checked={selectedIds.includes(id)}
           onChange={({ detail }) =>
-            onChoose(detail.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            onChoose(
+              detail.checked ? [...selectedIds, id] : selectedIds.filter((selectedId) => selectedId !== id),
+            )
           }
         >
-          <bdi>{file_name}</bdi> · {fileSize(file_size)}
+          <bdi>{file_name}</bdi> · {formatFileSize(file_size)}
         </Checkbox>
       ))}
     </SpaceBetween>
@@ -63,10 +65,10 @@ export function SplitDialog({ detail, comment, visible, onClose, onCreated }: Pr
   const reference = useQuery(referenceQuery);
   const { split, edited } = useSplit(ticket.id, comment);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: splitValues(detail, comment),
+    defaultValues: toSplitValues(detail, comment),
     validate: validateSplit,
-    onSubmit: async (entered) => {
-      await split(entered);
+    onSubmit: async (formValues) => {
+      await split(formValues);
       onCreated();
     },
     onError: (error) => ({
@@ -75,12 +77,12 @@ export function SplitDialog({ detail, comment, visible, onClose, onCreated }: Pr
     }),
     onEdit: edited,
   });
-  const files = copyableFiles(detail);
+  const files = listCopyableFiles(detail);
   return (
     <FormDialog
       visible={visible}
       title={texts.title(ticket.ticket_number)}
-      submit={texts.create}
+      submitLabel={texts.create}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -115,7 +117,7 @@ export function SplitDialog({ detail, comment, visible, onClose, onCreated }: Pr
       {files.length > 0 && (
         <Files
           files={files}
-          chosen={values.file_ids}
+          selectedIds={values.file_ids}
           error={errors.file_ids}
           onChoose={(file_ids) => edit({ file_ids })}
         />

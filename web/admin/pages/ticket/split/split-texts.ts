@@ -6,7 +6,7 @@ export const splitTexts = {
     `The text stays here, and becomes the description of the new ticket. ${requester} is its requester. Both tickets are linked.`,
   text: 'Description',
   files: 'Files to copy',
-  most_files: (most: number) => `Choose at most ${most} files`,
+  most_files: (limit: number) => `Choose at most ${limit} files`,
   create: 'Create ticket',
   loading: 'Loading the form',
   failed: 'Failed to load the form',

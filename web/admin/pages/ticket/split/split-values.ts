@@ -5,8 +5,8 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
-import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
+import { toFieldErrors, type FieldErrors } from '../../../../forms/field-errors.ts';
 import { newTicketValues, ticketFields, type TicketValues } from '../../../../forms/ticket-fields.ts';
 import { splitTexts as texts } from './split-texts.ts';
 
@@ -26,7 +26,7 @@ export type SplitValues = Pick<TicketValues, (typeof splitFields)[number]> & {
 };
 
 /** The files that can be copied. */
-export const copyableFiles = ({ attachments }: TicketDetail): TicketAttachment[] =>
+export const listCopyableFiles = ({ attachments }: TicketDetail): TicketAttachment[] =>
   attachments.filter(({ scan }) => scan !== 'withheld');
 
 /** Whether a file belongs to a text: the author of the text uploaded it shortly afterwards. */
@@ -38,9 +38,9 @@ function createFileFilter({ user_id, created_at }: { user_id: string | null; cre
   };
 }
 
-export function splitValues(detail: TicketDetail, comment: TicketComment | undefined): SplitValues {
+export function toSplitValues(detail: TicketDetail, comment: TicketComment | undefined): SplitValues {
   const { priority, category_id, requester_id, created_at } = detail.ticket;
-  const files = copyableFiles(detail).filter(
+  const files = listCopyableFiles(detail).filter(
     createFileFilter(comment ?? { user_id: requester_id, created_at }),
   );
   return {
@@ -52,7 +52,7 @@ export function splitValues(detail: TicketDetail, comment: TicketComment | undef
 }
 
 export function validateSplit({ subject, file_ids }: SplitValues): FieldErrors<SplitValues> {
-  const problem = textError(ticketFields.subject, subject);
+  const problem = findTextError(ticketFields.subject, subject);
   return {
     ...(problem !== undefined && { subject: problem }),
     ...(file_ids.length > limits.split_files && { file_ids: texts.most_files(limits.split_files) }),
@@ -60,9 +60,9 @@ export function validateSplit({ subject, file_ids }: SplitValues): FieldErrors<S
 }
 
 export const splitErrorsFromApi = (error: unknown): FieldErrors<SplitValues> =>
-  errorsFromApi(error, [...splitFields, 'file_ids']);
+  toFieldErrors(error, [...splitFields, 'file_ids']);
 
-export const splitBody = (
+export const toSplitBody = (
   { subject, priority, category_id, file_ids }: SplitValues,
   comment: TicketComment | undefined,
 ): ClientInput<Contract['splitTicket']>['body'] => ({

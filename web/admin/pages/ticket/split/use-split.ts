@@ -3,7 +3,7 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import { api } from '../../../../api/api.ts';
 import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';
 import { splitTexts as texts } from './split-texts.ts';
-import { type SplitValues, splitBody } from './split-values.ts';
+import { type SplitValues, toSplitBody } from './split-values.ts';
 import { useRefetchTicket } from '../links/use-merge.ts';
 
 /** Creates a ticket from a text. Resolves when the original text shows a link to the new ticket. */
@@ -11,7 +11,7 @@ export function useSplit(id: string, comment: TicketComment | undefined) {
   const refetchTicket = useRefetchTicket(id);
   const { create, edited } = useIdempotentCreate({
     send: (values: SplitValues, idempotency_key) =>
-      api('splitTicket', { params: { id }, body: splitBody(values, comment), idempotency_key }),
+      api('splitTicket', { params: { id }, body: toSplitBody(values, comment), idempotency_key }),
     onKeyReused: () => void refetchTicket(),
   });
   return {

@@ -10,7 +10,7 @@ import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkChange } from './change-tickets.ts';
 
 /** The option for no group; no group has this id. */
-const noGroup = 'none-of-them';
+const noGroupId = 'none-of-them';
 
 interface Props {
   disabled: boolean;
@@ -52,11 +52,11 @@ function GroupAction({ disabled, onChange }: Props) {
       placeholder={texts.move_to_group}
       ariaLabel={texts.move_to_group}
       disabled={disabled}
-      options={[{ value: noGroup, label: texts.no_group }, ...groups.options]}
+      options={[{ value: noGroupId, label: texts.no_group }, ...groups.options]}
       expandToViewport
       onChange={({ detail: { selectedOption } }) => {
-        const { value = noGroup, label = '' } = selectedOption;
-        onChange({ group_id: value === noGroup ? null : value }, (count) => texts.moved(count, label));
+        const { value = noGroupId, label = '' } = selectedOption;
+        onChange({ group_id: value === noGroupId ? null : value }, (count) => texts.moved(count, label));
       }}
     />
   );
@@ -79,7 +79,7 @@ function Choice<T extends string>({ name, values, disabled, onChoose }: ChoicePr
       options={values.map((value) => ({ value, label: enumLabel(value) }))}
       expandToViewport
       onChange={({ detail: { selectedOption } }) => {
-        const value = values.find((one) => one === selectedOption.value);
+        const value = values.find((candidate) => candidate === selectedOption.value);
         if (value !== undefined) onChoose(value);
       }}
     />

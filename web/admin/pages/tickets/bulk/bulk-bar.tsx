@@ -8,26 +8,26 @@ import './bulk-bar.css';
 
 interface Props {
   /** The number of selected tickets. */
-  selected: number;
+  selectedCount: number;
   /** The action in progress. */
   progress: string | undefined;
   notice: Notice | undefined;
-  onChange: (what: BulkChange, messageOf: (count: number) => string) => void;
+  onChange: (what: BulkChange, formatMessage: (count: number) => string) => void;
   onDismiss: () => void;
   onClear: () => void;
 }
 
 /** The actions on the selected tickets, the tickets that could not be changed, and the undo button. */
-export function BulkBar({ selected, progress, notice, onChange, onDismiss, onClear }: Props) {
+export function BulkBar({ selectedCount, progress, notice, onChange, onDismiss, onClear }: Props) {
   const isBusy = progress !== undefined;
   return (
     <SpaceBetween size="xs">
-      {(selected > 0 || isBusy) && (
+      {(selectedCount > 0 || isBusy) && (
         <div className="bulk-actions">
           <span className="bulk-status" role="status">
-            {progress ?? texts.selected(selected)}
+            {progress ?? texts.selected(selectedCount)}
           </span>
-          {selected > 0 && (
+          {selectedCount > 0 && (
             <>
               <BulkActions disabled={isBusy} onChange={onChange} />
               <Button variant="link" disabled={isBusy} onClick={onClear}>

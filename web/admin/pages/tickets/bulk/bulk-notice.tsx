@@ -10,9 +10,9 @@ export interface Notice {
   /** A summary of the changes; empty if nothing has changed. */
   readonly message: string;
   /** The number of tickets that needed no change. */
-  readonly unchanged: number;
+  readonly unchangedCount: number;
   readonly failed: readonly FailedTicket[];
-  readonly failedTitle: (count: number) => string;
+  readonly formatFailedTitle: (count: number) => string;
   /** Undefined if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined;
 }
@@ -24,13 +24,13 @@ interface Props {
 
 /** The result of a bulk change or its undo, with the tickets that were not changed. */
 export function BulkNotice({ notice, onDismiss }: Props) {
-  const { message, unchanged, failed, failedTitle, onUndo } = notice;
-  const undo = useRef<ButtonProps.Ref>(null);
+  const { message, unchangedCount, failed, formatFailedTitle, onUndo } = notice;
+  const undoButton = useRef<ButtonProps.Ref>(null);
   // The control that had the focus has disappeared together with the selection.
-  useEffect(() => undo.current?.focus(), []);
+  useEffect(() => undoButton.current?.focus(), []);
   return (
     <SpaceBetween size="xs">
-      {(message !== '' || unchanged > 0) && (
+      {(message !== '' || unchangedCount > 0) && (
         <Alert
           type={message === '' ? 'info' : 'success'}
           dismissible
@@ -38,7 +38,7 @@ export function BulkNotice({ notice, onDismiss }: Props) {
           onDismiss={onDismiss}
           action={
             onUndo && (
-              <Button ref={undo} onClick={onUndo}>
+              <Button ref={undoButton} onClick={onUndo}>
                 {texts.undo}
               </Button>
             )
@@ -46,8 +46,8 @@ export function BulkNotice({ notice, onDismiss }: Props) {
         >
           <div role="status">
             {message}
-            {message !== '' && unchanged > 0 && '. '}
-            {unchanged > 0 && texts.unchanged(unchanged)}
+            {message !== '' && unchangedCount > 0 && '. '}
+            {unchangedCount > 0 && texts.unchanged(unchangedCount)}
           </div>
         </Alert>
       )}
@@ -57,7 +57,7 @@ export function BulkNotice({ notice, onDismiss }: Props) {
           dismissible
           dismissAriaLabel={texts.dismiss}
           onDismiss={onDismiss}
-          header={failedTitle(failed.length)}
+          header={formatFailedTitle(failed.length)}
         >
           <FailedTickets tickets={failed} />
         </Alert>

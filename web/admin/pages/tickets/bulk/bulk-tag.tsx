@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tagError } from '@portico/shared/model/tags.ts';
+import { findTagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../../api/api.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
@@ -25,10 +25,10 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
     queryFn: async ({ signal }) => (await api('listTags', { query: { q: tag } }, { signal })).items,
     enabled: isAsked && tag.length <= limits.tag,
   });
-  const withValidTag = (then: (chosen: string) => void) => () => {
-    const problem = tagError(tag);
+  const createTagHandler = (onValid: (chosen: string) => void) => () => {
+    const problem = findTagError(tag);
     setError(problem);
-    if (problem === undefined) then(tag);
+    if (problem === undefined) onValid(tag);
   };
   return (
     <FormField errorText={error}>
@@ -50,10 +50,10 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
             }}
           />
         </div>
-        <Button wrapText={false} disabled={disabled} onClick={withValidTag(onAdd)}>
+        <Button wrapText={false} disabled={disabled} onClick={createTagHandler(onAdd)}>
           {texts.add_tag}
         </Button>
-        <Button wrapText={false} disabled={disabled} onClick={withValidTag(onRemove)}>
+        <Button wrapText={false} disabled={disabled} onClick={createTagHandler(onRemove)}>
           {texts.remove_tag}
         </Button>
       </div>

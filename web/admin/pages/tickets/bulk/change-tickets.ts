@@ -26,7 +26,7 @@ export interface BulkResult {
   readonly changed: readonly ChangedTicket[];
   readonly failed: readonly FailedTicket[];
   /** The number of tickets that needed no change. */
-  readonly unchanged: number;
+  readonly unchangedCount: number;
 }
 
 type Fields = Omit<TicketUpdate, 'version' | 'conversation_version'>;
@@ -37,13 +37,13 @@ function toUpdateFields(change: BulkChange, tags: readonly string[]): Fields {
   return change;
 }
 
-const sameTags = (a: readonly string[] = [], b: readonly string[] = []) => a.join(' ') === b.join(' ');
+const haveSameTags = (a: readonly string[] = [], b: readonly string[] = []) => a.join(' ') === b.join(' ');
 
-const matchesSeenTicket = (ticket: TicketFacts, seen: TicketSummary) =>
-  ticket.assignee_id === seen.assignee_id &&
-  ticket.group_id === seen.group_id &&
-  ticket.status === seen.status &&
-  ticket.priority === seen.priority;
+const matchesSeenTicket = (ticket: TicketFacts, seenTicket: TicketSummary) =>
+  ticket.assignee_id === seenTicket.assignee_id &&
+  ticket.group_id === seenTicket.group_id &&
+  ticket.status === seenTicket.status &&
+  ticket.priority === seenTicket.priority;
 
 /** Whether a ticket needs no change. */
 function needsNoChange(ticket: TicketFacts, fields: Fields): boolean {
@@ -53,7 +53,7 @@ function needsNoChange(ticket: TicketFacts, fields: Fields): boolean {
     (priority === undefined || priority === ticket.priority) &&
     (assignee_id === undefined || assignee_id === ticket.assignee_id) &&
     (group_id === undefined || group_id === ticket.group_id) &&
-    (tags === undefined || sameTags(tags, ticket.tags))
+    (tags === undefined || haveSameTags(tags, ticket.tags))
   );
 }
 
@@ -61,14 +61,14 @@ function needsNoChange(ticket: TicketFacts, fields: Fields): boolean {
  * Changes a ticket if it is as the user saw it in the list.
  * @returns the ticket before and after; why it failed, as a text; or undefined if it needs no change
  */
-async function changeOne(
-  seen: TicketSummary,
+async function changeTicket(
+  seenTicket: TicketSummary,
   change: BulkChange,
 ): Promise<ChangedTicket | string | undefined> {
   try {
-    const params = { id: seen.id };
+    const params = { id: seenTicket.id };
     const { ticket: before } = await api('getTicket', { params });
-    if (!matchesSeenTicket(before, seen)) return texts.changed_meanwhile;
+    if (!matchesSeenTicket(before, seenTicket)) return texts.changed_meanwhile;
     const fields = toUpdateFields(change, before.tags ?? []);
     if (needsNoChange(before, fields)) return undefined;
     if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
@@ -76,10 +76,10 @@ async function changeOne(
       ...fields,
       version: before.version,
       // Makes the API refuse a new status if the ticket has a new comment.
-      ...('status' in change && { conversation_version: seen.conversation_version }),
+      ...('status' in change && { conversation_version: seenTicket.conversation_version }),
     };
     const { ticket: after } = await api('updateTicket', { params, body });
-    return { ticket_number: seen.ticket_number, before, after };
+    return { ticket_number: seenTicket.ticket_number, before, after };
   } catch (error) {
     return errorMessage(error);
   }
@@ -98,34 +98,34 @@ export async function changeTickets(
   const failed = await runForEachTicket(
     tickets,
     async (ticket) => {
-      const result = await changeOne(ticket, change);
+      const result = await changeTicket(ticket, change);
       if (typeof result === 'string') return result;
       if (result) changed.push(result);
       return undefined;
     },
     onProgress,
   );
-  return { changed, failed, unchanged: tickets.length - changed.length - failed.length };
+  return { changed, failed, unchangedCount: tickets.length - changed.length - failed.length };
 }
 
-const asSelectable = (status: string): SelectableStatus | undefined =>
-  selectableStatuses.find((one) => one === status);
+const toSelectableStatus = (status: string): SelectableStatus | undefined =>
+  selectableStatuses.find((candidate) => candidate === status);
 
 /** The change that restores a ticket; undefined if its previous status cannot be selected. */
 function createUndoChange({ before, after }: ChangedTicket): Fields | undefined {
-  const status = asSelectable(before.status);
+  const status = toSelectableStatus(before.status);
   if (before.status !== after.status && status === undefined) return undefined;
   return {
     ...(before.status !== after.status && { status }),
     ...(before.priority !== after.priority && { priority: before.priority }),
     ...(before.assignee_id !== after.assignee_id && { assignee_id: before.assignee_id ?? null }),
     ...(before.group_id !== after.group_id && { group_id: before.group_id ?? null }),
-    ...(!sameTags(before.tags, after.tags) && { tags: before.tags ?? [] }),
+    ...(!haveSameTags(before.tags, after.tags) && { tags: before.tags ?? [] }),
   };
 }
 
 /** Restores a ticket that nobody has changed since. @returns why it failed; undefined on success */
-async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
+async function restoreTicket(ticket: ChangedTicket): Promise<string | undefined> {
   const fields = createUndoChange(ticket);
   if (!fields) return texts.was_on_hold;
   try {
@@ -143,4 +143,4 @@ async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
 export const undoChange = (
   tickets: readonly ChangedTicket[],
   onProgress: (done: number) => void,
-): Promise<FailedTicket[]> => runForEachTicket(tickets, undoOne, onProgress);
+): Promise<FailedTicket[]> => runForEachTicket(tickets, restoreTicket, onProgress);

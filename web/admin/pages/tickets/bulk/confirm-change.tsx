@@ -4,7 +4,7 @@ import { countChangeMails } from './mails-of-change.ts';
 import type { ChangeToConfirm } from './use-bulk-change.ts';
 
 interface Props {
-  asked: ChangeToConfirm;
+  changeToConfirm: ChangeToConfirm;
   /** The user's id. */
   user: string;
   onConfirm: () => void;
@@ -15,7 +15,7 @@ interface Props {
  * Asks for confirmation before many tickets are changed. Shows how many tickets change, and how many mails
  * this sends.
  */
-export function ConfirmChange({ asked: { changes, message }, user, onConfirm, onClose }: Props) {
+export function ConfirmChange({ changeToConfirm: { changes, message }, user, onConfirm, onClose }: Props) {
   const { to_customers, to_assignee } = countChangeMails(changes, user);
   const mails =
     to_customers > 0

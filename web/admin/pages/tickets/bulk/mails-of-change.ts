@@ -1,5 +1,5 @@
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { statusNotification } from '@portico/shared/model/ticket.ts';
+import { getStatusNotification } from '@portico/shared/model/ticket.ts';
 
 type Fields = Pick<TicketSummary, 'status' | 'assignee_id'>;
 
@@ -16,7 +16,7 @@ export function countChangeMails(
   user: string,
 ): { readonly to_customers: number; readonly to_assignee: number } {
   const sendsMail = ([before, after]: TicketChange) =>
-    before.status !== after.status && statusNotification(before.status, after.status) !== undefined;
+    before.status !== after.status && getStatusNotification(before.status, after.status) !== undefined;
   const isAssigned = ([before, { assignee_id = null }]: TicketChange) =>
     assignee_id !== null && assignee_id !== user && assignee_id !== before.assignee_id;
   return { to_customers: changes.filter(sendsMail).length, to_assignee: changes.filter(isAssigned).length };

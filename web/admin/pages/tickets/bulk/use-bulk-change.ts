@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { dashboardQuery } from '../../../tickets/queries.ts';
-import { ticketPages } from '../../../tickets/ticket-pages.ts';
+import { ticketPagesKey } from '../../../tickets/ticket-pages.ts';
 import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
@@ -35,7 +35,7 @@ export function useBulkChange(onChanged: () => void) {
   const finish = (done: Notice) => {
     setProgress(undefined);
     setNotice(done);
-    for (const queryKey of [ticketPages, dashboardQuery.queryKey, ['ticket']])
+    for (const queryKey of [ticketPagesKey, dashboardQuery.queryKey, ['ticket']])
       void queryClient.invalidateQueries({ queryKey });
   };
 
@@ -46,9 +46,9 @@ export function useBulkChange(onChanged: () => void) {
     const count = changed.length - failed.length;
     finish({
       message: count > 0 ? texts.undone(count) : '',
-      unchanged: 0,
+      unchangedCount: 0,
       failed,
-      failedTitle: texts.not_undone,
+      formatFailedTitle: texts.not_undone,
       onUndo: undefined,
     });
   };
@@ -60,18 +60,18 @@ export function useBulkChange(onChanged: () => void) {
     });
   const change = async (
     tickets: readonly TicketSummary[],
-    what: BulkChange,
+    bulkChange: BulkChange,
     formatMessage: (count: number) => string,
   ) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
-    const { changed, ...result } = await changeTickets(tickets, what, (done) =>
+    const { changed, ...result } = await changeTickets(tickets, bulkChange, (done) =>
       setProgress(texts.changing(done, tickets.length)),
     );
     finish({
       ...result,
       message: changed.length > 0 ? formatMessage(changed.length) : '',
-      failedTitle: texts.not_changed,
+      formatFailedTitle: texts.not_changed,
       onUndo: changed.length > 0 ? () => undoOrConfirm(changed) : undefined,
     });
     onChanged();
@@ -86,11 +86,15 @@ export function useBulkChange(onChanged: () => void) {
     },
     cancel: () => setAsked(undefined),
     /** @param formatMessage returns the message for a number of changed tickets */
-    change: (tickets: readonly TicketSummary[], what: BulkChange, formatMessage: (count: number) => string) =>
+    change: (
+      tickets: readonly TicketSummary[],
+      bulkChange: BulkChange,
+      formatMessage: (count: number) => string,
+    ) =>
       runOrConfirm({
-        changes: tickets.map((ticket) => [ticket, { ...ticket, ...what }]),
+        changes: tickets.map((ticket) => [ticket, { ...ticket, ...bulkChange }]),
         message: formatMessage(tickets.length),
-        run: () => change(tickets, what, formatMessage),
+        run: () => change(tickets, bulkChange, formatMessage),
       }),
     dismiss: () => setNotice(undefined),
   };

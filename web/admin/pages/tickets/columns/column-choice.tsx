@@ -2,7 +2,7 @@ import CollectionPreferences from '@cloudscape-design/components/collection-pref
 import { useQuery } from '@tanstack/react-query';
 import { parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
-import { chosenColumns, columnName, defaultColumns } from './columns.tsx';
+import { parseChosenColumns, getColumnName, defaultColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -13,16 +13,16 @@ interface Props {
 
 /** Chooses the columns of the table, and their order. */
 export function ColumnChoice({ columns, onChoose }: Props) {
-  const chosen = chosenColumns(columns);
+  const chosenIds = parseChosenColumns(columns);
   const { data } = useQuery(referenceQuery);
   const fields = (data?.custom_fields ?? []).filter(
-    ({ id, retired }) => !retired || chosen.some((one) => one === id),
+    ({ id, retired }) => !retired || chosenIds.some((columnId) => columnId === id),
   );
   const allColumns = [
-    ...ticketColumns.map((id, index) => ({ id, label: columnName(id), alwaysVisible: index === 0 })),
+    ...ticketColumns.map((id, index) => ({ id, label: getColumnName(id), alwaysVisible: index === 0 })),
     ...fields.map(({ id, name }) => ({ id, label: name, alwaysVisible: false })),
   ];
-  const ids: readonly string[] = chosen;
+  const ids: readonly string[] = chosenIds;
   const hiddenIds = allColumns.map(({ id }) => id).filter((id) => !ids.includes(id));
   return (
     <CollectionPreferences
@@ -36,11 +36,11 @@ export function ColumnChoice({ columns, onChoose }: Props) {
         options: allColumns,
       }}
       onConfirm={({ detail: { contentDisplay = [] } }) => {
-        const shownIds = contentDisplay
+        const joinedIds = contentDisplay
           .filter(({ visible }) => visible)
           .map(({ id }) => id)
           .join(',');
-        onChoose(shownIds === defaultColumns.join(',') ? undefined : parseColumns(shownIds).join(','));
+        onChoose(joinedIds === defaultColumns.join(',') ? undefined : parseColumns(joinedIds).join(','));
       }}
     />
   );

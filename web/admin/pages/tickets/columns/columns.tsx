@@ -4,7 +4,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
 import { type TicketColumn, parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
-import { Excerpts, Marked } from '../../../../ui/tickets/marked.tsx';
+import { Excerpts, HighlightedText } from '../../../../ui/tickets/marked.tsx';
 import type { ListedTicket } from '../../../tickets/ticket-pages.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { PriorityBadge, StatusBadge } from '../../../../ui/tickets/badge.tsx';
@@ -15,9 +15,9 @@ import { useListState } from '../../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../../away/away-mark.tsx';
 import { serviceLevelsQuery } from '../../../service-levels/queries.ts';
-import { Due } from '../../../tickets/due.tsx';
+import { DueTime } from '../../../tickets/due.tsx';
 import { hasLastComment, LastComment } from '../../../tickets/last-words.tsx';
-import { useShownInPreview } from '../../../preview/preview-state.ts';
+import { usePreviewedId } from '../../../preview/preview-state.ts';
 import { texts } from '../texts.ts';
 import './columns.css';
 
@@ -31,7 +31,7 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
       // The row opens the ticket, too. A click on the link must not also count as a click on the row.
       onClick={(event) => event.stopPropagation()}
     >
-      <Marked text={subject} matches={matches} place="subject" />
+      <HighlightedText text={subject} matches={matches} field="subject" />
     </Link>
   );
 }
@@ -39,7 +39,7 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
 /** The subject, and below it the number, the last comment, and the matches of a search. */
 function Subject({ ticket }: { ticket: ListedTicket }) {
   const { id, ticket_number, unread, matches } = ticket;
-  const isPreviewed = useShownInPreview() === id;
+  const isPreviewed = usePreviewedId() === id;
   return (
     <div
       className={unread ? 'ticket-cell ticket-cell-unread' : 'ticket-cell'}
@@ -50,7 +50,7 @@ function Subject({ ticket }: { ticket: ListedTicket }) {
         <TicketLink ticket={ticket} />
       </span>
       <span className="last-words">
-        <Marked text={ticket_number} matches={matches} place="ticket_number" />
+        <HighlightedText text={ticket_number} matches={matches} field="ticket_number" />
         {hasLastComment(ticket) && (
           <>
             {' · '}
@@ -66,10 +66,10 @@ function Subject({ ticket }: { ticket: ListedTicket }) {
 const ClientCell = ({ ticket: { company_name, requester_name, matches } }: { ticket: ListedTicket }) => (
   <div className="ticket-cell">
     <span className="ticket-cell-line" title={company_name}>
-      <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
+      <HighlightedText text={company_name || 'N/A'} matches={matches} field="company_name" />
     </span>
     <span className="last-words" title={requester_name}>
-      <Marked text={requester_name} matches={matches} place="requester_name" />
+      <HighlightedText text={requester_name} matches={matches} field="requester_name" />
     </span>
   </div>
 );
@@ -137,7 +137,7 @@ const columnsById: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, 
         '-'
       ) : (
         <span className="ticket-cell-line">
-          <Due due_at={due_at} kind={due_kind} />
+          <DueTime due_at={due_at} kind={due_kind} />
         </span>
       ),
     minWidth: 100,
@@ -184,7 +184,7 @@ type Columns = TableProps.ColumnDefinition<ListedTicket>[];
 export const columns: [Exclude<keyof typeof columnsById, TicketColumn>] extends [never] ? Columns : never =
   ticketColumns.map((id) => ({ id, ...columnsById[id] }));
 
-export const columnName = (id: TicketColumn): string => columnsById[id].header;
+export const getColumnName = (id: TicketColumn): string => columnsById[id].header;
 
 /** The default columns, which fit next to the side navigation on a screen of 1280 px. */
 export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
@@ -193,14 +193,14 @@ export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type
 const columnsBesidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns in the filters, or the default columns; always including the subject. */
-export function chosenColumns(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
+export function parseChosenColumns(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
   if (columns === undefined) return defaultColumns;
-  const chosen = parseColumns(columns);
-  return chosen.includes('subject') ? chosen : ['subject', ...chosen];
+  const chosenIds = parseColumns(columns);
+  return chosenIds.includes('subject') ? chosenIds : ['subject', ...chosenIds];
 }
 
 /** The chosen columns in their order, without those that do not fit next to the preview. */
-export const visibleColumns = (chosen: string | undefined, isPreviewing: boolean) =>
-  chosenColumns(chosen)
+export const listVisibleColumns = (joinedIds: string | undefined, isPreviewing: boolean) =>
+  parseChosenColumns(joinedIds)
     .filter((id) => !isPreviewing || columnsBesidePreview.includes(id))
     .map((id) => ({ id, visible: true }));

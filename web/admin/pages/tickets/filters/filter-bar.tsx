@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
-import { LoadAfter } from '../../../../ui/loading/load-after.tsx';
+import { LoadAfterData } from '../../../../ui/loading/load-after.tsx';
 import { SearchHelp } from '../../../../ui/search/search-help.tsx';
 import type { PageState } from '../../../lists/use-pagination.ts';
 import { SearchBox } from '../../../lists/search/search-box.tsx';
-import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
+import { type TicketFilters, formatSearchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';
 import type { FilterNames } from './use-filter-options.ts';
 
@@ -17,19 +17,20 @@ interface Props {
   query: PageState<unknown>;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
   /** Whether to show only the search until the user opens the other filters. */
-  folded?: boolean;
+  collapsed?: boolean;
   /** Shown after the filters. */
   children?: ReactNode;
 }
 
-interface FoldedProps {
+interface CollapsedProps {
   filters: TicketFilters;
   children: ReactNode;
 }
 
 const countFilters = (filters: TicketFilters) =>
-  new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
-    .size;
+  new URLSearchParams(
+    formatSearchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }),
+  ).size;
 
 /**
  * Shows the chosen filters before the list has loaded: they can take several lines, and would move the list's
@@ -48,7 +49,7 @@ const FiltersPlaceholder = ({ filters }: { filters: TicketFilters }) => (
 );
 
 /** Filters that a phone initially hides. */
-function FoldedFilters({ filters, children }: FoldedProps) {
+function CollapsedFilters({ filters, children }: CollapsedProps) {
   const count = countFilters(filters);
   return (
     <details className="filters-folded">
@@ -59,15 +60,15 @@ function FoldedFilters({ filters, children }: FoldedProps) {
 }
 
 /** The search, the filters by property, and the sort order. */
-export function FilterBar({ filters, names, query, onFilter, folded = false, children }: Props) {
-  const choices = (
+export function FilterBar({ filters, names, query, onFilter, collapsed = false, children }: Props) {
+  const filterChoices = (
     <>
-      <LoadAfter
+      <LoadAfterData
         query={countFilters(filters) > 0 ? loadedQuery : query}
         fallback={<FiltersPlaceholder filters={filters} />}
       >
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
-      </LoadAfter>
+      </LoadAfterData>
       {children}
     </>
   );
@@ -80,7 +81,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
       help={<SearchHelp staff />}
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
     >
-      {folded ? <FoldedFilters filters={filters}>{choices}</FoldedFilters> : choices}
+      {collapsed ? <CollapsedFilters filters={filters}>{filterChoices}</CollapsedFilters> : filterChoices}
     </SearchBox>
   );
 }

@@ -9,23 +9,23 @@ import type { TicketFilters } from '../../../tickets/filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import {
   type PropertyName,
-  changedFilters,
+  findChangedFilters,
   dayFilters,
-  isChosen,
+  hasChoices,
   propertyNames,
   readTokens,
   toTokens,
 } from './filter-tokens.ts';
 import { texts } from '../texts.ts';
-import { type FilterNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
+import { type FilterNames, formatCustomText, useFilterOptions } from './use-filter-options.ts';
 
-const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
+const orderOptions = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 /** The sort orders of a list, the default first. */
-const listOrders = (queue: TicketQueue | undefined) =>
+const findOrderOptions = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
-    ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
-    : orders;
-const searchOrders = [
+    ? orderOptions.toSorted((a, b) => Number(b.value === 'due') - Number(a.value === 'due'))
+    : orderOptions;
+const searchOrderOptions = [
   { value: 'newest', label: texts.newest },
   { value: 'best', label: texts.best },
 ];
@@ -44,7 +44,7 @@ const dayOperators = (['>=', '<='] as const).map((operator) => ({
 type FindName = (key: PropertyName, value: string) => string;
 
 /** The operators of a property with choices: one filter can contain several of its values. */
-const choiceOperators = (key: PropertyName, findName: FindName) => [
+const createChoiceOperators = (key: PropertyName, findName: FindName) => [
   {
     operator: '=' as const,
     tokenType: 'enum' as const,
@@ -58,21 +58,21 @@ const createProperty = (key: PropertyName, findName: FindName): PropertyFilterPr
   groupValuesLabel: filterTexts.properties[key],
   ...(key in dayFilters
     ? { operators: dayOperators, defaultOperator: '>=' as const }
-    : { operators: choiceOperators(key, findName) }),
+    : { operators: createChoiceOperators(key, findName) }),
 });
 
 /** The property of a custom field. */
-const customProperty = (field: CustomField): PropertyFilterProps.FilteringProperty => ({
+const createCustomProperty = (field: CustomField): PropertyFilterProps.FilteringProperty => ({
   key: field.id,
   propertyLabel: field.name,
   groupValuesLabel: field.name,
-  operators: isChosen(field)
+  operators: hasChoices(field)
     ? [
         {
           operator: '=' as const,
           tokenType: 'enum' as const,
           format: (values: readonly string[]) =>
-            values.map((text) => customTextLabel(field, text)).join(', '),
+            values.map((text) => formatCustomText(field, text)).join(', '),
         },
       ]
     : ['='],
@@ -101,20 +101,24 @@ function TicketFilter({ filters, names, onFilter }: Props) {
   );
   const [problem, setProblem] = useState<string>();
   /** Finds the choice whose name the user entered before the choices were loaded. */
-  const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
+  const resolve = async (property: PropertyName, text: string, existingValues: string | undefined) => {
     const value = await find(property, text).catch(() => undefined);
     if (value === undefined) setProblem(formatProblem(property, text));
-    else onFilter({ [property]: others === undefined ? value : `${others},${value}` });
+    else onFilter({ [property]: existingValues === undefined ? value : `${existingValues},${value}` });
   };
   const change = ({ tokens }: PropertyFilterProps.Query) => {
     const parsed = readTokens(tokens);
-    const { refused, tooMany } = parsed;
-    setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
-    if (refused)
-      void resolve(refused.property, refused.value, findChosenValues(parsed.filters, refused.property));
+    const { invalidFilter, truncatedProperty } = parsed;
+    setProblem(truncatedProperty && filterTexts.too_many(filterTexts.properties[truncatedProperty]));
+    if (invalidFilter)
+      void resolve(
+        invalidFilter.property,
+        invalidFilter.value,
+        findChosenValues(parsed.filters, invalidFilter.property),
+      );
     keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
     const q = [filters.q, parsed.words].filter(Boolean).join(' ');
-    onFilter({ ...changedFilters(filters, parsed.filters), ...(parsed.words !== '' && { q }) });
+    onFilter({ ...findChangedFilters(filters, parsed.filters), ...(parsed.words !== '' && { q }) });
   };
   return (
     <div className="filters-properties">
@@ -123,7 +127,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
           query={{ operation: 'and', tokens: toTokens(filters, fields) }}
           filteringProperties={[
             ...propertyNames.map((key) => createProperty(key, findName)),
-            ...fields.map(customProperty),
+            ...fields.map(createCustomProperty),
           ]}
           filteringOptions={options}
           filteringStatusType={statusType}
@@ -148,7 +152,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
 /** The filters by property, and the sort order. */
 export function FilterChoices(props: Props) {
   const { filters, onFilter } = props;
-  const options = filters.q ? searchOrders : listOrders(filters.queue);
+  const options = filters.q ? searchOrderOptions : findOrderOptions(filters.queue);
   return (
     <>
       <TicketFilter {...props} />
@@ -158,7 +162,9 @@ export function FilterChoices(props: Props) {
           selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
           onChange={({ detail: { selectedOption } }) => {
             const isFirst = selectedOption.value === options[0]?.value;
-            const order = [...ticketOrders, 'best' as const].find((one) => one === selectedOption.value);
+            const order = [...ticketOrders, 'best' as const].find(
+              (candidate) => candidate === selectedOption.value,
+            );
             onFilter({ order: isFirst ? undefined : order });
           }}
         />

@@ -1,11 +1,11 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
-import { parseCustomFilter, customFilterValue } from '@portico/shared/model/custom-filter.ts';
+import { parseCustomFilter, formatCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
 import { maxFilterValues, joinValues, splitValues } from '@portico/shared/model/filter-values.ts';
 import { type TicketFilters, parseFilters } from '../../../tickets/filters.ts';
 
-const choices = [
+const choiceNames = [
   'status',
   'priority',
   'type',
@@ -17,23 +17,23 @@ const choices = [
   'group',
   'tag',
 ] as const;
-type ChoiceName = (typeof choices)[number];
+type ChoiceName = (typeof choiceNames)[number];
 
 /** The filter for each operator on a day. */
 export const dayFilters = {
   created: { '>=': 'created_from', '<=': 'created_to' },
   active: { '>=': 'active_from', '<=': 'active_to' },
 } as const;
-type DayName = keyof typeof dayFilters;
+type DayFilterName = keyof typeof dayFilters;
 
-export type PropertyName = ChoiceName | DayName;
-const isDayName = (name: string): name is DayName => Object.hasOwn(dayFilters, name);
-export const propertyNames: readonly PropertyName[] = [...choices, 'created', 'active'];
-const isProperty = (key: string): key is PropertyName => propertyNames.some((one) => one === key);
+export type PropertyName = ChoiceName | DayFilterName;
+const isDayFilterName = (name: string): name is DayFilterName => Object.hasOwn(dayFilters, name);
+export const propertyNames: readonly PropertyName[] = [...choiceNames, 'created', 'active'];
+const isProperty = (key: string): key is PropertyName => propertyNames.some((name) => name === key);
 
 type Token = PropertyFilterProps.Token;
 
-const dayTokens = (filters: TicketFilters) =>
+const toDayTokens = (filters: TicketFilters) =>
   Object.entries(dayFilters).flatMap(([propertyKey, names]) =>
     (['>=', '<='] as const).flatMap((operator): Token[] => {
       const value = filters[names[operator]];
@@ -42,13 +42,13 @@ const dayTokens = (filters: TicketFilters) =>
   );
 
 /** Whether a field's values are chosen rather than typed. */
-export const isChosen = ({ kind }: CustomField) => kind === 'choice' || kind === 'checkbox';
+export const hasChoices = ({ kind }: CustomField) => kind === 'choice' || kind === 'checkbox';
 
 /** One token for each field whose values are chosen, and one for each typed text. */
-const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
+const toCustomTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
   Object.entries(field === undefined ? {} : parseCustomFilter(field)).flatMap(
     ([propertyKey, texts]): Token[] =>
-      fields.some((one) => one.id === propertyKey && isChosen(one))
+      fields.some((customField) => customField.id === propertyKey && hasChoices(customField))
         ? [{ propertyKey, operator: '=', value: [...texts] }]
         : texts.map((value) => ({ propertyKey, operator: '=', value })),
   );
@@ -59,24 +59,23 @@ const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]):
  * @param fields the custom fields
  */
 export const toTokens = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
-  ...choices.flatMap((propertyKey): Token[] => {
+  ...choiceNames.flatMap((propertyKey): Token[] => {
     const value = filters[propertyKey];
     return value === undefined ? [] : [{ propertyKey, operator: '=', value: splitValues(value) }];
   }),
-  ...dayTokens(filters),
-  ...customTokens(filters, fields),
+  ...toDayTokens(filters),
+  ...toCustomTokens(filters, fields),
 ];
 
 function findFilterName({ propertyKey = '', operator }: Token): string | undefined {
-  if (!isDayName(propertyKey)) return propertyKey;
+  if (!isDayFilterName(propertyKey)) return propertyKey;
   return operator === '>=' || operator === '<=' ? dayFilters[propertyKey][operator] : undefined;
 }
 
 const emptyFilters: TicketFilters = Object.fromEntries(
-  [...choices, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
-    name,
-    undefined,
-  ]),
+  [...choiceNames, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map(
+    (name) => [name, undefined],
+  ),
 );
 
 interface ParsedTokens {
@@ -84,9 +83,9 @@ interface ParsedTokens {
   /** Words that belong to the search. */
   readonly words: string;
   /** A property with an invalid value. */
-  readonly refused: { readonly property: PropertyName; readonly value: string } | undefined;
+  readonly invalidFilter: { readonly property: PropertyName; readonly value: string } | undefined;
   /** A property with more values than one filter allows; the first ones are used. */
-  readonly tooMany: PropertyName | undefined;
+  readonly truncatedProperty: PropertyName | undefined;
 }
 
 const isCustomToken = ({ propertyKey = '' }: Token) => isCustomKey(propertyKey);
@@ -100,30 +99,32 @@ const toTexts = ({ value }: Pick<Token, 'value'>): string[] =>
  */
 export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const search = new URLSearchParams();
-  let refused: ParsedTokens['refused'];
+  let invalidFilter: ParsedTokens['invalidFilter'];
   for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
     const values = toTexts(token).filter((text) => text.trim() !== '');
     const before = search.getAll('field');
-    const added = values.map((text) => customFilterValue(propertyKey, text.trim()));
+    const added = values.map((text) => formatCustomFilterValue(propertyKey, text.trim()));
     search.set('field', joinValues([...before, ...added]));
   }
-  for (const token of tokens.filter((one) => !isCustomToken(one))) {
+  for (const token of tokens.filter((candidate) => !isCustomToken(candidate))) {
     const name = findFilterName(token);
     const property = token.propertyKey ?? '';
     for (const value of toTexts(token)) {
-      const accepted = name && parseFilters(new URLSearchParams([[name, value]]));
-      if (name && accepted && Object.hasOwn(accepted, name))
-        search.set(name, joinValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
-      else if (isProperty(property)) refused = { property, value };
+      const parsedFilters = name && parseFilters(new URLSearchParams([[name, value]]));
+      if (name && parsedFilters && Object.hasOwn(parsedFilters, name))
+        search.set(name, joinValues([...(isDayFilterName(property) ? [] : search.getAll(name)), value]));
+      else if (isProperty(property)) invalidFilter = { property, value };
     }
   }
-  const tooMany = choices.find((name) => splitValues(search.get(name) ?? '').length > maxFilterValues);
+  const truncatedProperty = choiceNames.find(
+    (name) => splitValues(search.get(name) ?? '').length > maxFilterValues,
+  );
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
     filters: { ...emptyFilters, ...parseFilters(search) },
     words: words.map(({ value }) => String(value)).join(' '),
-    refused,
-    tooMany,
+    invalidFilter,
+    truncatedProperty,
   };
 }
 
@@ -131,7 +132,7 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
  * The filters that the user has changed. Other filters keep their values, even if the list does not show them
  * yet.
  */
-export function changedFilters(shown: TicketFilters, wanted: TicketFilters): TicketFilters {
-  const before = new Map<string, unknown>(Object.entries(shown));
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before.get(name) !== value));
+export function findChangedFilters(currentFilters: TicketFilters, newFilters: TicketFilters): TicketFilters {
+  const before = new Map<string, unknown>(Object.entries(currentFilters));
+  return Object.fromEntries(Object.entries(newFilters).filter(([name, value]) => before.get(name) !== value));
 }

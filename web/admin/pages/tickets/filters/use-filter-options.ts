@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
-import { callersGroups } from '@portico/shared/model/assignment.ts';
-import { customValueText } from '@portico/shared/model/custom-fields.ts';
+import { callersGroupsFilter } from '@portico/shared/model/assignment.ts';
+import { formatCustomValue } from '@portico/shared/model/custom-fields.ts';
 import { parseCustomFilter, noCustomValue } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
@@ -35,21 +35,21 @@ const toOptions = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     label,
     tags: searchTexts,
   }));
-const enumChoices = (values: readonly string[]) =>
+const toEnumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
 /** The label of a custom field's value, or of `noCustomValue`, which finds tickets without a value. */
-export function customTextLabel({ kind, name }: CustomField, text: string): string {
+export function formatCustomText({ kind, name }: CustomField, text: string): string {
   if (text !== noCustomValue) return text;
   return kind === 'checkbox' ? texts.no : texts.no_value(name);
 }
 /** The values of a custom field that users choose from a list; other values are typed. */
-const customOptions = (field: CustomField): Option[] => {
+const createCustomOptions = (field: CustomField): Option[] => {
   const { id, kind, choices } = field;
-  const values = kind === 'checkbox' ? [customValueText(true)] : choices;
+  const values = kind === 'checkbox' ? [formatCustomValue(true)] : choices;
   return [...values, noCustomValue].map((value) => ({
     propertyKey: id,
     value,
-    label: customTextLabel(field, value),
+    label: formatCustomText(field, value),
   }));
 };
 const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
@@ -59,7 +59,7 @@ const entryToChoice = ({ retired, ...one }: ReferenceEntry): Choice => ({
 });
 
 /** Functions that ask the API for the choices that match a typed text, by property. */
-const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
+const searchByProperty: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
   company: async (text, signal) =>
     (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(toChoice),
   requester: async (text, signal) =>
@@ -76,13 +76,13 @@ const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => P
 const choicesQuery = (property: string, text: string) =>
   queryOptions({
     queryKey: ['filter choices', property, text],
-    queryFn: async ({ signal }) => searches[property]?.(text, signal) ?? [],
+    queryFn: async ({ signal }) => searchByProperty[property]?.(text, signal) ?? [],
     staleTime: 30_000,
   });
 
 const isSearched = (property: string): property is 'company' | 'requester' | 'tag' =>
-  Object.hasOwn(searches, property);
-const searchedProperties = Object.keys(searches).filter(isSearched);
+  Object.hasOwn(searchByProperty, property);
+const searchedProperties = Object.keys(searchByProperty).filter(isSearched);
 
 /** The choices of the property that the user is editing; the API searches for them. */
 function useSearchedChoices() {
@@ -90,28 +90,30 @@ function useSearchedChoices() {
   const [{ property, text }, ask] = useState({ property: '', text: '' });
   const { isFetching, isError, refetch } = useQuery({
     ...choicesQuery(property, text),
-    enabled: searches[property] !== undefined,
+    enabled: searchByProperty[property] !== undefined,
   });
   return {
     /**
      * All recent results for a property, so that chosen values remain among the choices while the user types.
      */
-    choicesOf: (asked: string): Choice[] => {
-      const found = queryClient
-        .getQueriesData<Choice[]>({ queryKey: ['filter choices', asked] })
+    listChoices: (propertyName: string): Choice[] => {
+      const recentChoices = queryClient
+        .getQueriesData<Choice[]>({ queryKey: ['filter choices', propertyName] })
         .flatMap(([, choices]) => choices ?? []);
-      return [...new Map(found.map((choice) => [choice.value, choice])).values()];
+      return [...new Map(recentChoices.map((choice) => [choice.value, choice])).values()];
     },
     isFetching,
     isError,
     /** The choice for a name that was entered before the choices were loaded. */
-    find: async (asked: string, name: string): Promise<Choice | undefined> => {
-      const found = await queryClient.fetchQuery(choicesQuery(asked, name.trim().slice(0, limits.search)));
-      return found.find(({ label }) => fold(label) === fold(name));
+    find: async (propertyName: string, name: string): Promise<Choice | undefined> => {
+      const choices = await queryClient.fetchQuery(
+        choicesQuery(propertyName, name.trim().slice(0, limits.search)),
+      );
+      return choices.find(({ label }) => fold(label) === fold(name));
     },
-    load: (asked: string, typed: string, again: boolean) => {
-      if (again) void refetch();
-      else ask({ property: asked, text: typed.trim().slice(0, limits.search) });
+    load: (propertyName: string, filteringText: string, isRetry: boolean) => {
+      if (isRetry) void refetch();
+      else ask({ property: propertyName, text: filteringText.trim().slice(0, limits.search) });
     },
   };
 }
@@ -129,28 +131,28 @@ export interface FilterNames {
 }
 
 /** The choices of the property filter, loaded on demand, and the names of the chosen values. */
-export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
+export function useFilterOptions(filters: TicketFilters, listedNames: FilterNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState('');
   const [wantsStaff, setWantsStaff] = useState(parseValues(filters.assignee).some(isUserId));
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
   const reference = useQuery(referenceQuery);
   const groups = useGroups();
-  const searched = useSearchedChoices();
+  const searchedChoices = useSearchedChoices();
   useNames('company', filters);
   useNames('requester', filters);
   const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
   const customFilters = filters.field === undefined ? {} : parseCustomFilter(filters.field);
   const fields = custom_fields.filter(({ id, retired }) => !retired || id in customFilters);
-  const labelOfUnlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
+  const findUnlistedLabel = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;
     const isSingle = parseValues(filters[property]).length === 1;
-    return (isSingle ? known[property] : undefined) ?? texts.chosen[property];
+    return (isSingle ? listedNames[property] : undefined) ?? texts.chosen[property];
   };
   const options = [
-    ...toOptions('status', enumChoices(ticketStatuses)),
-    ...toOptions('priority', enumChoices(priorities)),
-    ...toOptions('type', enumChoices(ticketTypes)),
+    ...toOptions('status', toEnumChoices(ticketStatuses)),
+    ...toOptions('priority', toEnumChoices(priorities)),
+    ...toOptions('type', toEnumChoices(ticketTypes)),
     ...toOptions('category', categories.map(entryToChoice)),
     ...toOptions('department', departments.map(entryToChoice)),
     ...toOptions('assignee', [
@@ -162,19 +164,21 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
         searchTexts: [email],
       })),
     ]),
-    ...toOptions('group', [{ value: callersGroups, label: texts.my_groups }, ...groups.options]),
-    ...fields.flatMap(customOptions),
+    ...toOptions('group', [{ value: callersGroupsFilter, label: texts.my_groups }, ...groups.options]),
+    ...fields.flatMap(createCustomOptions),
     ...searchedProperties.flatMap((property) =>
       toOptions(property, [
-        ...searched.choicesOf(property),
+        ...searchedChoices.listChoices(property),
         ...parseValues(filters[property])
-          .filter((value) => !searched.choicesOf(property).some((choice) => choice.value === value))
-          .map((value) => ({ value, label: chosen[value] ?? labelOfUnlisted(property, value) })),
+          .filter((value) => !searchedChoices.listChoices(property).some((choice) => choice.value === value))
+          .map((value) => ({ value, label: chosen[value] ?? findUnlistedLabel(property, value) })),
       ]),
     ),
   ];
   const findName = (property: PropertyName, value: string): string => {
-    const option = options.find((one) => one.propertyKey === property && one.value === value);
+    const option = options.find(
+      (candidate) => candidate.propertyKey === property && candidate.value === value,
+    );
     const name = option?.label ?? chosen[value];
     if (name !== undefined) return name;
     return property === 'group' ? groups.nameOf(value) : value;
@@ -187,7 +191,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     findName,
     /** @returns the value of the company, person or tag with this name, if there is one */
     find: async (property: PropertyName, name: string): Promise<string | undefined> => {
-      const choice = await searched.find(property, name);
+      const choice = await searchedChoices.find(property, name);
       if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
       return choice?.value;
     },
@@ -199,9 +203,9 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
       setChosen((before) => ({ ...before, ...Object.fromEntries(names) }));
     },
     statusType:
-      searched.isFetching || staff.isFetching
+      searchedChoices.isFetching || staff.isFetching
         ? ('loading' as const)
-        : searched.isError || isStaffMissing
+        : searchedChoices.isError || isStaffMissing
           ? ('error' as const)
           : ('finished' as const),
     onLoadItems: (detail: PropertyFilterProps.LoadItemsDetail) => {
@@ -209,7 +213,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
       setTyped(detail.filteringText);
       if (key === 'assignee') setWantsStaff(true);
       if (detail.samePage && isStaffMissing) void staff.refetch();
-      searched.load(key, detail.filteringText, detail.samePage && searched.isError);
+      searchedChoices.load(key, detail.filteringText, detail.samePage && searchedChoices.isError);
     },
   };
 }

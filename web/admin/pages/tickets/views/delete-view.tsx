@@ -12,7 +12,9 @@ export function DeleteView({ view: { scope, name }, onClose }: { view: ListedVie
   const save = useSaveViews();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      save(scope, (views) => views.filter((one) => normalizeViewName(one.name) !== normalizeViewName(name))),
+      save(scope, (views) =>
+        views.filter((view) => normalizeViewName(view.name) !== normalizeViewName(name)),
+      ),
     onSuccess: () => {
       toast.success(texts.was_deleted);
       onClose();

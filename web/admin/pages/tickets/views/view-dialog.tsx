@@ -5,9 +5,9 @@ import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { normalizeViewName } from '@portico/shared/model/ticket-views.ts';
-import { textError } from '@portico/shared/model/text-rules.ts';
+import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { type FieldErrors, errorsFromApi } from '../../../../forms/field-errors.ts';
+import { type FieldErrors, toFieldErrors } from '../../../../forms/field-errors.ts';
 import { limitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
@@ -34,12 +34,12 @@ interface Props {
 }
 
 const validate = ({ name }: Values): FieldErrors<Values> => {
-  const error = textError({ label: 'Name', max: limits.view_name, multiline: false }, name);
+  const error = findTextError({ label: 'Name', max: limits.view_name, multiline: false }, name);
   return error === undefined ? {} : { name: error };
 };
 
 /** Replaces the view named `before`, or appends the new view if no view has this name. */
-function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
+function replaceOrAddView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
   const index = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
   return index < 0 ? [...views, view] : views.with(index, view);
 }
@@ -52,17 +52,17 @@ export function ViewDialog({ view, filters, mayShare, visible, onClose }: Props)
     validate,
     onSubmit: async ({ name, scope }) => {
       const editedView = { name: name.trim(), filters: view?.filters ?? filters };
-      await save(scope, (views) => withView(views, editedView, view?.name ?? name));
+      await save(scope, (views) => replaceOrAddView(views, editedView, view?.name ?? name));
       toast.success(texts.was_saved);
       onClose();
     },
-    onError: (error) => ({ ...errorsFromApi(error, ['name'] as const), root: errorMessage(error) }),
+    onError: (error) => ({ ...toFieldErrors(error, ['name'] as const), root: errorMessage(error) }),
   });
   return (
     <FormDialog
       visible={visible}
       title={view === undefined ? texts.save_title : texts.rename_title}
-      submit={texts.save}
+      submitLabel={texts.save}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

@@ -16,11 +16,11 @@ interface Props {
   /** The current view. */
   view: ListedView | undefined;
   /** Shows the default columns; undefined if the list already has them. */
-  onUsualColumns: (() => void) | undefined;
+  onResetColumns: (() => void) | undefined;
 }
 
 /** Saves the list as a view; renames or deletes the current view. */
-export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
+export function ViewsMenu({ filters, view, onResetColumns }: Props) {
   const { user } = useSession();
   const mayShare = hasPermission(user?.roles, 'share_ticket_views');
   const { opening, visible, open, close } = useItemDialog<ListedView>();
@@ -38,14 +38,14 @@ export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
       { id: 'rename', text: texts.rename(view.name) },
       { id: 'delete', text: texts.delete(view.name) },
     );
-  if (onUsualColumns) items.push({ id: 'columns', text: texts.usual_columns });
+  if (onResetColumns) items.push({ id: 'columns', text: texts.usual_columns });
   return (
     <>
       <ButtonDropdown
         items={items}
         onItemClick={({ detail: { id } }) => {
           if (id === 'delete') setDeleting(view);
-          else if (id === 'columns') onUsualColumns?.();
+          else if (id === 'columns') onResetColumns?.();
           else open(id === 'rename' ? view : undefined);
         }}
       >

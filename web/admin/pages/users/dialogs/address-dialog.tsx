@@ -41,7 +41,7 @@ export function AddressDialog({ user, onClose }: { user: Profile; onClose: () =>
     <FormDialog
       visible
       title={addressTexts.title(user.full_name)}
-      submit={addressTexts.submit}
+      submitLabel={addressTexts.submit}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

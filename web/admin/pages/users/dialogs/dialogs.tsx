@@ -9,7 +9,7 @@ import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-export type OpenDialog =
+export type DialogState =
   | { kind: 'create' }
   | {
       kind: 'edit' | 'roles' | 'address' | 'sign_out' | 'reset_two_step' | 'export' | 'disable' | 'erase';
@@ -17,7 +17,7 @@ export type OpenDialog =
     };
 
 /** The dialogs of the list of users. */
-export function Dialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+export function Dialog({ open, onClose }: { open: DialogState; onClose: () => void }) {
   if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
   const { kind, user } = open;
   if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;

@@ -10,16 +10,21 @@ import { editTexts } from '../../../users/texts.ts';
 import { UndeliverableAlert } from '../undeliverable-alert.tsx';
 import { useUserCache } from '../../../users/use-user-cache.ts';
 import { UserFields } from '../../../users/user-fields.tsx';
-import { userChanges, userErrorsFromApi, userValues, validateUser } from '../../../users/user-values.ts';
+import {
+  findUserChanges,
+  userErrorsFromApi,
+  toUserValues,
+  validateUser,
+} from '../../../users/user-values.ts';
 
 /** Edits a user's name, company and phone. */
 export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const { changed } = useUserCache();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: userValues(user),
+    defaultValues: toUserValues(user),
     validate: validateUser,
-    onSubmit: async (entered) => {
-      changed(await api('updateUser', { params: { id: user.id }, body: userChanges(user, entered) }));
+    onSubmit: async (newValues) => {
+      changed(await api('updateUser', { params: { id: user.id }, body: findUserChanges(user, newValues) }));
       toast.success(editTexts.saved);
       onClose();
     },
@@ -32,7 +37,7 @@ export function EditDialog({ user, onClose }: { user: Profile; onClose: () => vo
     <FormDialog
       visible
       title={editTexts.title}
-      submit={editTexts.save}
+      submitLabel={editTexts.save}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}

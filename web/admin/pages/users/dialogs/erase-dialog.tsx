@@ -41,7 +41,7 @@ export function EraseDialog({ user, onClose }: { user: Profile; onClose: () => v
     <FormDialog
       visible
       title={eraseTexts.title(user.full_name)}
-      submit={eraseTexts.submit}
+      submitLabel={eraseTexts.submit}
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
@@ -50,8 +50,8 @@ export function EraseDialog({ user, onClose }: { user: Profile; onClose: () => v
         <SpaceBetween size="m">
           <Alert type="warning">{eraseTexts.warning}</Alert>
           <ul className="consequences">
-            {eraseTexts.consequences.map((one) => (
-              <li key={one}>{one}</li>
+            {eraseTexts.consequences.map((consequence) => (
+              <li key={consequence}>{consequence}</li>
             ))}
           </ul>
           <FormField label={eraseTexts.label} errorText={errors.email}>

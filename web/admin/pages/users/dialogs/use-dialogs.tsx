@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
-import type { OpenDialog } from './dialogs.tsx';
+import type { DialogState } from './dialogs.tsx';
 import type { RowAction } from '../row-action.ts';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-account-actions.ts';
 
@@ -9,8 +9,8 @@ const Dialog = lazyComponent(async () => (await import('./dialogs.tsx')).Dialog)
 
 /** The open dialog, which is remounted each time it opens, and the handlers of the row actions. */
 export function useDialogs() {
-  const [open, setOpen] = useState<OpenDialog>();
-  const invite = useResendInvitation();
+  const [open, setOpen] = useState<DialogState>();
+  const resendInvitation = useResendInvitation();
   const withdrawAddress = useWithdrawAddress();
   const { setDisabled } = useSetDisabled();
   return {
@@ -22,7 +22,7 @@ export function useDialogs() {
     ),
     create: () => setOpen({ kind: 'create' }),
     action: (action: Exclude<RowAction, 'note'>, user: Profile) => {
-      if (action === 'resend') invite(user);
+      if (action === 'resend') resendInvitation(user);
       else if (action === 'withdraw_address') withdrawAddress(user);
       else if (action === 'enable') setDisabled(user, false);
       else setOpen({ kind: action, user });
