@@ -10,7 +10,7 @@ import { type InteractionTiming, countElements, measureInteractions } from './be
 import { startTableMeter } from './benchmark/table-meter.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
 import { generatePassword } from './seed/people/password.ts';
 
@@ -47,7 +47,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The median of each interaction over all rounds. */
-const medians = (allRounds: readonly (readonly InteractionTiming[])[]): InteractionTiming[] =>
+const computeMedianTimings = (allRounds: readonly (readonly InteractionTiming[])[]): InteractionTiming[] =>
   (allRounds[0] ?? []).map(({ name }, index) => ({
     name,
     processing: median(allRounds.map((timings) => timings[index]?.processing ?? 0)),
@@ -90,7 +90,7 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) allRounds.push(await measureInteractions(page));
   return {
     tickets,
-    timings: medians(allRounds),
+    timings: computeMedianTimings(allRounds),
     elements,
     elements_after_rounds: await countElements(page),
     read_units: await measureReadUnits(),
@@ -153,7 +153,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
   const { seedUser } = await import('./seed/people/users.ts');
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { writeTickets, readFirstPage } = await import('./benchmark/many-tickets.ts');
-  const unitsOfFirstPage = async () => {
+  const measureFirstPageUnits = async () => {
     const before = consumedReadUnits;
     await readFirstPage();
     return consumedReadUnits - before;
@@ -169,7 +169,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
       await writeTickets(writtenCount + 1, tickets, ticketOwners);
       await rebuildCounts(true);
       writtenCount = tickets;
-      measurements.push(await measure(page, tickets, unitsOfFirstPage));
+      measurements.push(await measure(page, tickets, measureFirstPageUnits));
     }
     return report(measurements);
   } finally {
@@ -180,7 +180,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
 
 await runCommand(() => {
   parseOptions(usage, {});
-  return inTemporaryDirectory(async (directory) => {
+  return runInTemporaryDirectory(async (directory) => {
     const assembly = join(directory, 'assembly');
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);

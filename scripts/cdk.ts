@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { cdkCommand } from './cdk/cdk-command.ts';
+import { toCdkCommand } from './cdk/cdk-command.ts';
 import { runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 
 await runCommand(async () => {
-  const command = cdkCommand(process.argv.slice(2));
+  const command = toCdkCommand(process.argv.slice(2));
   if ('print' in command) {
     console.log(command.print);
     return true;

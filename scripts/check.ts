@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { leastPrivilege, linter, codeChecks } from './check/checks.ts';
+import { createLeastPrivilegeCheck, linter, codeChecks } from './check/checks.ts';
 import { run, runCheck, runChecks } from './check/run.ts';
 import {
   type TestSummary,
-  failedFiles,
+  listFailedFiles,
   mergeSecondRun,
   formatSlowestFiles,
   summarize,
@@ -54,7 +54,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
 
-function lastRun(): TestSummary {
+function readLastRun(): TestSummary {
   if (existsSync(reportFile)) return summarize(readFileSync(reportFile, 'utf8'));
   throw new UserFacingError('No tests have run here yet.', 'Run npm test first.');
 }
@@ -84,7 +84,7 @@ await runCommand(async () => {
   );
   mkdirSync(cache, { recursive: true });
   if (values.slowest) {
-    console.log(formatSlowestFiles(lastRun(), 10));
+    console.log(formatSlowestFiles(readLastRun(), 10));
     return true;
   }
   const checks = [linter, ...codeChecks];
@@ -97,7 +97,9 @@ await runCommand(async () => {
   if (patterns.length > 0) {
     // Patterns come first: after the option, Vitest would read a pattern as the option's value.
     const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
-    const privilegeFailures = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
+    const privilegeFailures = existsSync(permissionsFile)
+      ? await runCheck(createLeastPrivilegeCheck(false))
+      : [];
     return reportResult(passed.length, [...failed, ...privilegeFailures]);
   }
   const isShard = values.shard !== undefined;
@@ -111,8 +113,8 @@ await runCommand(async () => {
     isShard ? [] : runChecks(codeChecks),
     runTests([...filter, ...(isShard ? [`--shard=${values.shard}`] : [])]),
   ]);
-  const privilegeFailures = await runCheck(leastPrivilege(values.all && !isShard));
-  const files = failedFiles(firstRun);
+  const privilegeFailures = await runCheck(createLeastPrivilegeCheck(values.all && !isShard));
+  const files = listFailedFiles(firstRun);
   const tests =
     firstRun.passed.length > 0 && files.length > 0
       ? mergeSecondRun(firstRun, await runTests([...files, ...filter], secondReportFile))

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { listResources } from './cost/fixed.ts';
 import {
   exceedsGoal,
   createBills,
   costDocumentPath as path,
   renderCosts,
-  totalsTable,
+  renderTotalsTable,
 } from './cost/render.ts';
-import { replaceBetweenMarkers, generatedFile, isStale } from './docs/generated-files.ts';
+import { replaceBetweenMarkers, createGeneratedFile, isStale } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run cost
@@ -24,7 +24,7 @@ infra/docs/cost.md.
   --check  writes nothing; exits with 1 when a bill is above its goal or infra/docs/cost.md is stale`;
 
 const synthesizeResources = (environment: string) =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     await synthesize(directory, environment);
     return listResources(directory);
   });
@@ -38,8 +38,8 @@ await runCommand(async () => {
     await synthesizeResources('pr-7'),
   );
   const before = await readFile(join(root, path), 'utf8');
-  const file = await generatedFile(path, replaceBetweenMarkers(before, 'bill', renderCosts(bills)));
-  console.log(totalsTable(bills));
+  const file = await createGeneratedFile(path, replaceBetweenMarkers(before, 'bill', renderCosts(bills)));
+  console.log(renderTotalsTable(bills));
   const failures = [
     ...bills.filter(exceedsGoal).map(({ title }) => `${title}: costs more than its goal.`),
     ...(check && isStale(file) ? [`${path} is stale. Run npm run cost.`] : []),

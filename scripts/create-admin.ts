@@ -4,7 +4,7 @@ import { NewUser } from '@portico/shared/contract/people.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run create-admin -- --env NAME --email ADDRESS [--name "FULL NAME"]
 
@@ -39,7 +39,7 @@ await runCommand(async () => {
     email: { type: 'string' },
     name: { type: 'string' },
   });
-  const environment = environmentName(options);
+  const environment = selectEnvironmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
   const admin = NewAdmin.safeParse({ email, full_name: name ?? guessFullName(email) });
   if (!admin.success)

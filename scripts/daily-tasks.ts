@@ -61,9 +61,9 @@ class CountingKeyboard {
 
 type Task = readonly [name: string, act: (keyboard: CountingKeyboard, page: Page) => Promise<void>];
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
-const heading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
-const control = (page: Page, name: string, value: string | RegExp) =>
+const locateComposer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
+const locateHeading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
+const locateControl = (page: Page, name: string, value: string | RegExp) =>
   page.getByRole('button', { name }).filter({ hasText: value });
 const waitUntilEmptied = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('form textarea')?.value === '');
@@ -99,16 +99,16 @@ const createTasks = (
       await keyboard.press('g', 'u');
       await page.getByRole('table', { name: 'Unassigned tickets' }).getByRole('link').first().waitFor();
       await keyboard.press('j', 'Enter');
-      await composer(page).waitFor();
+      await locateComposer(page).waitFor();
       await keyboard.press('a');
-      await control(page, 'Assignee', agent).waitFor();
+      await locateControl(page, 'Assignee', agent).waitFor();
     },
   ],
   [
     'Set its priority to critical',
     async (keyboard, page) => {
       await chooseCommand(keyboard, page, 'cri', /^Set priority to critical/);
-      await control(page, 'Priority', 'Critical').waitFor();
+      await locateControl(page, 'Priority', 'Critical').waitFor();
     },
   ],
   [
@@ -144,24 +144,24 @@ const createTasks = (
     'Resolve it',
     async (keyboard, page) => {
       await chooseCommand(keyboard, page, 'res', /^Set status to resolved/);
-      await control(page, 'Status', 'Resolved').waitFor();
+      await locateControl(page, 'Status', 'Resolved').waitFor();
     },
   ],
   [
     'Go on to the next ticket',
     async (keyboard, page) => {
-      const before = await heading(page).innerText();
+      const before = await locateHeading(page).innerText();
       await keyboard.press('Escape', 'j');
-      await heading(page).filter({ hasNotText: before }).waitFor();
-      await composer(page).waitFor();
+      await locateHeading(page).filter({ hasNotText: before }).waitFor();
+      await locateComposer(page).waitFor();
     },
   ],
   [
     'Find a ticket by its number',
     async (keyboard, page) => {
       await chooseCommand(keyboard, page, number, new RegExp(`^TKT-${number}`));
-      await heading(page, new RegExp(`^TKT-${number}`)).waitFor();
-      await composer(page).waitFor();
+      await locateHeading(page, new RegExp(`^TKT-${number}`)).waitFor();
+      await locateComposer(page).waitFor();
     },
   ],
   [

@@ -15,13 +15,13 @@ web/ui/theme/fonts, with the font's licence. The file is committed, so that ever
 const webRequire = createRequire(join(root, 'web/package.json'));
 const directory = join(root, 'web/ui/theme/fonts');
 
-const characters = (from: number, to: number) =>
+const createCharacterRange = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
 await runCommand(async () => {
   parseOptions(usage, {});
   const source = webRequire.resolve(fonts.web.file);
-  const text = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}‘’“”–—…•€→←↗×−`;
+  const text = `${createCharacterRange(0x20, 0x7e)}${createCharacterRange(0xa0, 0xff)}‘’“”–—…•€→←↗×−`;
   const font = await subsetFont(await readFile(source), text, { targetFormat: 'woff2' });
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'display.woff2'), font);

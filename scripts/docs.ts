@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import {
   documentedEnvironment,
   isStale,
@@ -20,7 +20,7 @@ const usage = `npm run docs             writes infra/docs/architecture.md, the p
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(directory, documentedEnvironment);
     return renderArchitectureFile(directory);

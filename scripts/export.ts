@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run export -- --env NAME [--company NAME] [--to FOLDER]
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
     company: { type: 'string' },
     to: { type: 'string' },
   });
-  const name = environmentName(options);
+  const name = selectEnvironmentName(options);
   if (!name) throw new UserFacingError('Name an environment.', usage);
   const environment = await readEnvironment(name, ['Data'], options.state);
   configureEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });

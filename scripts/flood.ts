@@ -9,7 +9,7 @@ import { startCloud } from '@portico/local-cloud/cloud.ts';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER] [--rate NUMBER]
@@ -23,7 +23,7 @@ const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER] [--rat
 The firewall looks at the rates every 30 seconds; AWS WAF usually takes less.`;
 
 await runCommand(() =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     const options = parseOptions(usage, {
       seconds: { type: 'string', default: '30' },
       connections: { type: 'string', default: '8' },

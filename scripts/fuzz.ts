@@ -9,7 +9,7 @@ import { startCloud } from '@portico/local-cloud/cloud.ts';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run fuzz -- [--cases NUMBER] [--seed NUMBER] [--case NUMBER]
@@ -53,7 +53,7 @@ async function fuzzAndReport(assembly: string, state: string): Promise<boolean> 
 }
 
 await runCommand(() =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     await findJava(console.log);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(join(directory, 'assembly'));

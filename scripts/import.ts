@@ -16,7 +16,7 @@ import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { downloadAttachments } from './import/download-attachments.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run import -- FILE --env NAME --format FORMAT --as ADDRESS [--download] [--run] [--invitations WHEN]
 
@@ -49,7 +49,7 @@ async function listLocalFiles(path: string): Promise<[string, string][]> {
 }
 
 /** The files of a local folder, in the form in which an import reads uploaded files. */
-async function localFiles(folder: string): Promise<ImportFiles> {
+async function readLocalFiles(folder: string): Promise<ImportFiles> {
   const files = new Map(await listLocalFiles(folder));
   return {
     listPaths: () => Promise.resolve([...files.keys()]),
@@ -75,7 +75,7 @@ await runCommand(async () => {
     { positionals: true },
   );
   const [path] = positionals;
-  const name = environmentName(values);
+  const name = selectEnvironmentName(values);
   const format = importFormats.find((importFormat) => importFormat === values.format);
   const invitationChoice = invitationChoices.find((choice) => choice === values.invitations);
   if (path === undefined || name === undefined || !format || !invitationChoice || values.as === undefined)
@@ -105,7 +105,7 @@ await runCommand(async () => {
   if (values.download === true) {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');
-    const sourceFiles = await localFiles(path);
+    const sourceFiles = await readLocalFiles(path);
     const source = selectSource({ format, columns: null, encoding: null });
     const authorization = process.env['ATTACHMENTS_AUTHORIZATION'];
     const { downloadedCount, problems } = await downloadAttachments(

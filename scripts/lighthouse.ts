@@ -10,14 +10,14 @@ import type { Figures, PageFigures } from '@portico/web/site/measured.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { formatText } from './cli/format-text.ts';
 import { root } from './cli/root.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
 import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
 import { toFigureKey, listPublicAddresses } from './lighthouse/public-addresses.ts';
-import { comparison, tableHeading, tableRow } from './lighthouse/table.ts';
+import { comparison, tableHeading, formatTableRow } from './lighthouse/table.ts';
 import { launch } from './local/launch.ts';
 
 const usage = `npm run lighthouse [-- --page PATH --runs COUNT --url ADDRESS]
@@ -62,7 +62,7 @@ async function measureSite({
       const { findings, ...scores } = await measure(address, port, runCount);
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axeFindings.length };
       pages[path] = figures;
-      console.log(tableRow(path, figures));
+      console.log(formatTableRow(path, figures));
       const exceededBudgets = findExceededBudgets(path, figures);
       const reasons = [...findings, ...axeFindings].map((finding) => `  ${path}: ${finding}`);
       problems.push(...exceededBudgets, ...(exceededBudgets.length > 0 ? reasons : []));
@@ -74,7 +74,7 @@ async function measureSite({
   return { pages, problems };
 }
 
-const builtAssets = async () =>
+const readBuiltAssets = async () =>
   Assets.parse(JSON.parse(await readFile(join(root, 'dist/web-maps/site-assets.json'), 'utf8')));
 
 /** Writes the figures that the site publishes about itself. */
@@ -85,7 +85,7 @@ async function writeFigures(figures: Figures): Promise<void> {
 }
 
 const measureLocalSite = (page: string | undefined, runCount: number) =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     const { cloud } = await launch(0, { directory });
     try {
       const { pages, problems } = await measureSite({ site: cloud.site, page, runCount });
@@ -94,7 +94,7 @@ const measureLocalSite = (page: string | undefined, runCount: number) =>
         await writeFigures({
           measured_on: today,
           runs: runCount,
-          digest: computeDigest(await builtAssets()),
+          digest: computeDigest(await readBuiltAssets()),
           pages,
         });
       return problems;

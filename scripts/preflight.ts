@@ -3,7 +3,7 @@
  */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { knownEnvironment } from './environments/known-environment.ts';
+import { findKnownEnvironment } from './environments/known-environment.ts';
 import { readAccount } from './preflight/account.ts';
 import { type Finding, checkAccount, listMailIdentities, listUsedRegions } from './preflight/findings.ts';
 
@@ -22,7 +22,7 @@ const formatFinding = ({ result, message, remedy }: Finding): string =>
 
 await runCommand(async () => {
   const { env = 'dev' } = parseOptions(usage, { env: { type: 'string' } });
-  const environment = knownEnvironment(env);
+  const environment = findKnownEnvironment(env);
   if (environment.account === '000000000000')
     throw new UserFacingError(
       `The environment ${env} runs on this machine only.`,

@@ -2,8 +2,8 @@
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
-import { knownEnvironment } from './environments/known-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { findKnownEnvironment } from './environments/known-environment.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run rebuild -- --env NAME PROJECTION
 
@@ -22,11 +22,11 @@ ${environmentUsage}`;
 
 await runCommand(async () => {
   const { values, positionals } = parseCommandLine(usage, environmentOptions, { positionals: true });
-  const name = environmentName(values);
+  const name = selectEnvironmentName(values);
   const [projection = '', ...others] = positionals;
   if (!name || !['counts', 'search'].includes(projection) || others.length > 0)
     throw new UserFacingError('Name an environment, and counts or search.', usage);
-  const usesOpenSearch = knownEnvironment(name).search === 'opensearch';
+  const usesOpenSearch = findKnownEnvironment(name).search === 'opensearch';
   const environment = await readEnvironment(
     name,
     usesOpenSearch ? ['Data', 'SearchDomain'] : ['Data'],

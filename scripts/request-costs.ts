@@ -12,8 +12,8 @@ import { type TableCall, startTableMeter } from './benchmark/table-meter.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
-import { inTemporaryDirectory } from './cli/temporary-directory.ts';
-import { replaceBetweenMarkers, generatedFile } from './docs/generated-files.ts';
+import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
+import { replaceBetweenMarkers, createGeneratedFile } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 import { Measurement, type RequestCost } from './request-costs/measure.ts';
 import { type People, type Role, openScreens, workOnTicket } from './request-costs/requests.ts';
@@ -86,7 +86,7 @@ async function addTickets(tickets: number, { agent, customer }: People, cloud: C
 
 /** Measures in a new cloud, whose stream starts after the tickets are written. */
 const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
-  inTemporaryDirectory(async (directory) => {
+  runInTemporaryDirectory(async (directory) => {
     const database = await startDynamoDb({ directory, region: 'eu-west-2', log: () => undefined });
     let measurement: Measurement | undefined;
     const meter = await startTableMeter(database.url, (call: TableCall) => measurement?.add(call));
@@ -122,7 +122,7 @@ const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
   });
 
 await runCommand(() =>
-  inTemporaryDirectory(async (assembly) => {
+  runInTemporaryDirectory(async (assembly) => {
     const { tickets } = parseOptions(usage, { tickets: { type: 'string', default: allSizes.join(',') } });
     const sizes = parseSizes(tickets);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
@@ -139,7 +139,7 @@ await runCommand(() =>
         'commands',
         commandTable,
       );
-      const { content } = await generatedFile(documentPath, newDocument);
+      const { content } = await createGeneratedFile(documentPath, newDocument);
       await writeFile(join(root, documentPath), content);
     }
     for (const request of growingRequests) console.error(`Costs more with more tickets: ${request}`);

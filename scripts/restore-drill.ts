@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { configureTable } from './environments/deployed-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, runDrill } from './restore-drill/drill.ts';
 import { LocalRestorer } from './restore-drill/local-restorer.ts';
@@ -28,7 +28,7 @@ await runCommand(async () => {
     at: { type: 'string' },
     keep: { type: 'boolean' },
   });
-  const environment = environmentName(options);
+  const environment = selectEnvironmentName(options);
   if (!environment) throw new UserFacingError('Name an environment.', usage);
   const restoreTime = at === undefined ? undefined : new Date(at);
   if (restoreTime && (Number.isNaN(restoreTime.getTime()) || environment === 'local'))

@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { configureTable } from './environments/deployed-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { findBrokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { scanItems } from './restore-drill/items.ts';
 import { findDifferences, restoreFromCopy } from './restore-drill/restore-from-copy.ts';
@@ -24,7 +24,7 @@ await runCommand(async () => {
     from: { type: 'string' },
     write: { type: 'boolean' },
   });
-  const environment = environmentName(options);
+  const environment = selectEnvironmentName(options);
   if (!environment || !from) throw new UserFacingError('Name an environment and a restored table.', usage);
   const table = await configureTable(environment, options.state);
   const client = new DynamoDBClient({});

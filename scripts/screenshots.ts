@@ -53,7 +53,7 @@ await runCommand(async () => {
   const sheetDirectory = join(directory, 'site');
   await mkdir(sheetDirectory, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
-  const findAccount = (role: string): Account => {
+  const requireAccount = (role: string): Account => {
     const account = accounts.find((candidate) => candidate.role === role);
     if (!account)
       throw new UserFacingError(`The demo has no ${role}.`, 'Run npm start first, and leave it running.');
@@ -70,7 +70,7 @@ await runCommand(async () => {
     ).newPage();
   try {
     if (!isReadmeOnly)
-      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, findAccount('customer')));
+      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, requireAccount('customer')));
     if (isPortalOnly) return true;
     if (!isReadmeOnly) await takePublicPageSheets(browser, demoSite, sheetDirectory);
     const visitorPage = await newPage();
@@ -79,7 +79,7 @@ await runCommand(async () => {
     await openAndTakeScreenshot(visitorPage, '/blogs', 'blogs');
 
     const customerPage = await newPage();
-    await signInToDemo(customerPage, findAccount('customer'));
+    await signInToDemo(customerPage, requireAccount('customer'));
     await openAndTakeScreenshot(customerPage, '/support/my-tickets', 'customer-tickets');
     await openAndTakeScreenshot(customerPage, '/support/new-ticket', 'customer-new-ticket');
     await openTicket(customerPage, '/support/my-tickets', 'Nightly bed-state extract arrives two hours late');
@@ -87,7 +87,7 @@ await runCommand(async () => {
     await takeScreenshot(customerPage, 'customer-ticket');
 
     const adminPage = await newPage();
-    await signInToDemo(adminPage, findAccount('admin'));
+    await signInToDemo(adminPage, requireAccount('admin'));
     await openAndTakeScreenshot(adminPage, '/admin', 'admin-dashboard');
     await openAndTakeScreenshot(adminPage, '/admin/tickets', 'admin-tickets');
     await openTicket(adminPage, '/admin/tickets', 'Ward 7 tablets cannot open the bed board');

@@ -2,7 +2,7 @@
 import { parseOptions, runCommand } from './cli/command.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
-import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+import { selectEnvironmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run verify-audit-log -- --env NAME
 
@@ -12,7 +12,7 @@ ${environmentUsage}`;
 
 await runCommand(async () => {
   const options = parseOptions(usage, environmentOptions);
-  const environment = environmentName(options);
+  const environment = selectEnvironmentName(options);
   if (!environment) throw new UserFacingError('Name an environment.', usage);
   configureEnvironment(await readEnvironment(environment, ['Data'], options.state), {
     TABLE_NAME: 'TableName',

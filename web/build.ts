@@ -142,12 +142,12 @@ async function buildInlineScript(): Promise<string> {
 }
 
 /** The hash of a script in a content security policy (CSP level 3, section 2.3.1). */
-const sourceHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+const createSourceHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 const displayFont = 'ui/theme/fonts/display.woff2';
 
 function createAssets(manifest: Manifest, logo: string, inlineScript: string): Assets {
-  const builtPath = (entry: string) => {
+  const findBuiltPath = (entry: string) => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
     return `/${chunk.file}`;
@@ -157,15 +157,15 @@ function createAssets(manifest: Manifest, logo: string, inlineScript: string): A
   return {
     logo,
     stylesheets: {
-      pages: builtPath(toStylesheetPath('pages')),
-      fields: builtPath(toStylesheetPath('fields')),
-      blog: builtPath(toStylesheetPath('blog')),
+      pages: findBuiltPath(toStylesheetPath('pages')),
+      fields: findBuiltPath(toStylesheetPath('fields')),
+      blog: findBuiltPath(toStylesheetPath('blog')),
     },
     font: `/${fontChunk.file}`,
     scripts: {
-      blog: builtPath(toEntryPath('blog')),
-      contact: builtPath(toEntryPath('contact')),
-      subscription: builtPath(toEntryPath('subscription')),
+      blog: findBuiltPath(toEntryPath('blog')),
+      contact: findBuiltPath(toEntryPath('contact')),
+      subscription: findBuiltPath(toEntryPath('subscription')),
     },
     inlineScript,
   };
@@ -227,7 +227,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   const logo = readLogo();
   const assets = createAssets(publicPagesManifest, logo, await buildInlineScript());
   await writeFile(join(mapsFolder, 'site-assets.json'), JSON.stringify(assets));
-  await writeFile(join(mapsFolder, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
+  await writeFile(join(mapsFolder, 'inline-script-hash.txt'), createSourceHash(assets.inlineScript));
   const pages = renderPages(assets, await copyPictures(outPath));
   for (const [name, html] of Object.entries(pages)) {
     await mkdir(dirname(join(outPath, name)), { recursive: true });

@@ -32,7 +32,7 @@ export function listFiles(manifest: Manifest, entries: readonly string[]): { js:
     visitedNames.add(name);
     if (chunk.file.endsWith('.js')) js.add(chunk.file);
     for (const sheet of chunk.css ?? []) css.add(sheet);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const importedName of chunk.imports ?? []) visit(importedName);
   };
   for (const entry of entries) visit(entry);
   return { js: [...js], css: [...css] };

@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
-  const stored = await bucket.storedObject(file_path);
+  const stored = await bucket.findObject(file_path);
   if (!stored) throw uploadIncompleteError('The file has not been uploaded yet');
   if (stored.size !== file_size || stored.media_type !== file_type)
     throw uploadIncompleteError('The uploaded file is not the one that was announced');
@@ -65,7 +65,7 @@ export const handlers: Handlers<'attachments'> = {
     // unfinished upload.
     const [attachment] = await Promise.all([attachmentPromise, companyCountPromise]);
     countMetric('uploadsRequested');
-    const target = await bucket.uploadTarget({
+    const target = await bucket.createUploadTarget({
       key: attachment.file_path,
       media_type: file_type,
       size: attachment.file_size,
@@ -96,7 +96,7 @@ export const handlers: Handlers<'attachments'> = {
       const target = { type: 'file', id } as const;
       await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);
       return {
-        url: await bucket.downloadUrl(attachment.file_path, contentDisposition(attachment.file_name)),
+        url: await bucket.createDownloadUrl(attachment.file_path, contentDisposition(attachment.file_name)),
       };
     },
   ),

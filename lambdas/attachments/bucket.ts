@@ -1,5 +1,5 @@
 import { requiredVariable } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 
 /** The bucket with the files of tickets. */
-export const bucket = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+export const bucket = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));

@@ -4,7 +4,7 @@ import { newFileScan } from '../domain/ticket/attachment-item.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 import { newFilePath, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function attachByMail(
     request,
     at,
   );
-  const objects = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const objects = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await objects.store(attachment.file_path, attachment.file_type, content);
   await markUploaded(attachment, actor, scope, at);
 }

@@ -4,7 +4,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { finishUpload, newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 import { expiryTime } from '../table/expiry.ts';
 import { newFilePath } from './file-names.ts';
 
@@ -32,7 +32,7 @@ export async function copyFiles(
     },
   }));
   await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
-  const objects = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const objects = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
   return copies.map(({ copy }) => finishUpload(copy));
 }

@@ -6,7 +6,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { auditPartitionPrefix } from '../table/definition.ts';
 import { appendToChain } from './chain.ts';
@@ -19,7 +19,7 @@ const Roles = z.object({ roles: z.array(z.string()) });
 const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
 
 async function addToChain(entries: readonly Item[]): Promise<void> {
-  const bucket = objectStorage(requiredVariable('AUDIT_BUCKET'));
+  const bucket = createObjectStorage(requiredVariable('AUDIT_BUCKET'));
   const linkedEntries = await appendToChain(entries);
   await Promise.all(
     linkedEntries.map(({ link, entry }) =>

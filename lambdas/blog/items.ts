@@ -7,10 +7,10 @@ import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schemas, without the item's key attributes.
 const SummaryFields = z.object(PostSummary.shape);
-const postMapper = createItemCodec(SummaryFields, z.object(Post.shape));
+const postCodec = createItemCodec(SummaryFields, z.object(Post.shape));
 
-export const parsePostSummary = (item: Item): PostSummary => postMapper.parseSummary(item);
-export const parsePost = (item: Item): Post => postMapper.parseFields(item);
+export const parsePostSummary = (item: Item): PostSummary => postCodec.parseSummary(item);
+export const parsePost = (item: Item): Post => postCodec.parseFields(item);
 
 /** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
 export const postPosition = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
@@ -20,7 +20,7 @@ export const postPosition = ({ published_date, slug }: Pick<Post, 'published_dat
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
   ...indexKeys('newest', partitions.posts, postPosition(post)),
-  ...postMapper.toAttributes(post),
+  ...postCodec.toAttributes(post),
 });
 
 /** The same post's item in the list of its category. */

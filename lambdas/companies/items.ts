@@ -6,12 +6,12 @@ import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
 const CompanyFields = z.object(Company.shape);
-const companyMapper = createItemCodec(CompanyFields, CompanyFields);
+const companyCodec = createItemCodec(CompanyFields, CompanyFields);
 
 /** Parses a company from a list entry or its item. A list entry contains all fields of a company. */
-export const parseCompany = (item: Item): Company => companyMapper.parseSummary(item);
+export const parseCompany = (item: Item): Company => companyCodec.parseSummary(item);
 /** Changed fields by their path in a company's item. */
-export const companyPaths = (changed: Partial<Company>) => companyMapper.toPaths(changed);
+export const companyPaths = (changed: Partial<Company>) => companyCodec.toPaths(changed);
 
 /** The index keys of a company in the list of all companies, sorted by name. */
 export const nameIndexKeys = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
@@ -20,5 +20,5 @@ export const nameIndexKeys = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
   ...nameIndexKeys(company),
-  ...companyMapper.toAttributes(company),
+  ...companyCodec.toAttributes(company),
 });

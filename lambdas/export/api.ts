@@ -4,12 +4,12 @@ import { brand } from '@portico/shared/brand.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 import { requestPart } from './make-part.ts';
 import { addExport, auditDownload, readExportById, listExports, toExport } from './store.ts';
 
 /** The file name of a part. @param day when the export started, `2026-01-31` */
-export const fileName = (day: string, part: number) =>
+export const formatFileName = (day: string, part: number) =>
   `${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-export-${day}-part-${part}.zip`;
 
 export const handlers: Handlers<'exports'> = {
@@ -31,9 +31,12 @@ export const handlers: Handlers<'exports'> = {
     const part = parts.find((candidate) => String(candidate.number) === number);
     if (!part) throw notFound();
     await auditDownload(id, part.number);
-    const disposition = `attachment; filename="${fileName(started_at.slice(0, 10), part.number)}"`;
+    const disposition = `attachment; filename="${formatFileName(started_at.slice(0, 10), part.number)}"`;
     return {
-      url: await objectStorage(requiredVariable('EXPORTS_BUCKET')).downloadUrl(part.key, disposition),
+      url: await createObjectStorage(requiredVariable('EXPORTS_BUCKET')).createDownloadUrl(
+        part.key,
+        disposition,
+      ),
     };
   },
 };

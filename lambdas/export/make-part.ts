@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
-import { isMissing, objectStorage } from '../platform/object-storage.ts';
+import { isMissing, createObjectStorage } from '../platform/object-storage.ts';
 import { addPart, readExportById } from './store.ts';
 import { writePart } from './write-part.ts';
 
@@ -20,7 +20,7 @@ export const requestPart = (message: ExportMessage): Promise<void> =>
 /** Undefined if the file is missing, which is possible because storage and table are restored separately. */
 export async function readFileContent(key: string): Promise<Uint8Array | undefined> {
   try {
-    return await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).content(key);
+    return await createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET')).readContent(key);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -44,7 +44,11 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
   );
   // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
-  await objectStorage(requiredVariable('EXPORTS_BUCKET')).store(key, 'application/zip', writtenPart.zip);
+  await createObjectStorage(requiredVariable('EXPORTS_BUCKET')).store(
+    key,
+    'application/zip',
+    writtenPart.zip,
+  );
   if (!(await addPart(before, key, writtenPart, new Date()))) return;
   if (writtenPart.position !== null) await requestPart({ export_id: id });
 }

@@ -120,7 +120,7 @@ const toCommentRecord = (
  * downloaded.
  */
 const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
-const filePath = ({ file_path }: TicketAttachment) => `files/${file_path}`;
+const toArchivePath = ({ file_path }: TicketAttachment) => `files/${file_path}`;
 
 const toFileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
   kind: 'file',
@@ -135,13 +135,13 @@ const toFileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
   file_type: file.file_type,
   file_size: file.file_size,
   created_at: file.created_at,
-  ...(hasContent(file) && { path: filePath(file) }),
+  ...(hasContent(file) && { path: toArchivePath(file) }),
   scan: file.scan,
   withheld: file.withheld,
 });
 
 const listExportedFiles = (files: readonly TicketAttachment[]): ExportedFile[] =>
-  files.filter(hasContent).map((file) => ({ path: filePath(file), key: file.file_path }));
+  files.filter(hasContent).map((file) => ({ path: toArchivePath(file), key: file.file_path }));
 
 function toEventRecord(item: Item): TransferRecord {
   const { ticket_id, revision, ...recorded } = parseEvent(item);

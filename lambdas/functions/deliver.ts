@@ -15,7 +15,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { MailEvent, createMailEventHandler } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
-import { createWork, queueHandler } from '../platform/messaging/queue.ts';
+import { createWork, createQueueHandler } from '../platform/messaging/queue.ts';
 import { createJobHandler } from '../platform/messaging/scheduled-jobs.ts';
 import { computeMonthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
@@ -48,7 +48,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
   });
 }
 
-const onMessage = queueHandler(
+const onMessage = createQueueHandler(
   [
     createWork('notification', TicketEvent, (event) => addToOutbox(event, new Date())),
     createWork('mail', AccountMail, (mail) => sendAccountMail(mail, new Date())),

@@ -9,7 +9,7 @@ import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts
 import { failExport } from '../export/store.ts';
 import { stopImport } from '../import/jobs/store.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { createWork, queueHandler } from '../platform/messaging/queue.ts';
+import { createWork, createQueueHandler } from '../platform/messaging/queue.ts';
 import { createBucketStore } from '../search/index/bucket-objects.ts';
 import { createRecordStore } from '../search/index/table-records.ts';
 import { indexTicket } from '../search/index-ticket.ts';
@@ -31,7 +31,7 @@ const listTicketIds = (events: readonly TicketEvent[]) => [
  * Reacts to ticket events: counters, search text, assignment by rules, webhook messages and malware scan
  * results. Applies alerts to tickets, and lists failed work for staff.
  */
-export const handler = queueHandler(
+export const handler = createQueueHandler(
   [
     createWork(
       'report',

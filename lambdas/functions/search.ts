@@ -6,8 +6,8 @@ import { requiredVariable } from '../platform/environment.ts';
 import { createHandlers } from '../search/api.ts';
 import { createBucketStore } from '../search/index/bucket-objects.ts';
 import { createSearchDomain } from '../search/opensearch/domain.ts';
-import { domainIndex } from '../search/opensearch/find.ts';
-import { builtInIndex } from '../search/index/search-index.ts';
+import { createDomainIndex } from '../search/opensearch/find.ts';
+import { createBuiltInIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { createRecordStore } from '../search/index/table-records.ts';
 
@@ -17,8 +17,8 @@ const domain = process.env['SEARCH_DOMAIN'];
 // Cached between requests.
 const index =
   domain === undefined
-    ? builtInIndex({ objects, records }, new SegmentCache())
-    : domainIndex(records, createSearchDomain(domain));
+    ? createBuiltInIndex({ objects, records }, new SegmentCache())
+    : createDomainIndex(records, createSearchDomain(domain));
 
 /** The search of tickets, in a separate function because it needs more memory. */
 export const handler = verifyOrigin(

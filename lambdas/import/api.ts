@@ -39,7 +39,7 @@ export const handlers: Handlers<'imports'> = {
     }));
     await addFiles(id, filesWithKeys, at);
     const uploads = filesWithKeys.map(({ key, size }) =>
-      bucket.uploadTarget({ key, size, media_type: 'application/octet-stream' }),
+      bucket.createUploadTarget({ key, size, media_type: 'application/octet-stream' }),
     );
     return { uploads: await Promise.all(uploads) };
   },

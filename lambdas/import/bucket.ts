@@ -1,12 +1,12 @@
 import { requiredVariable } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
+import { createObjectStorage } from '../platform/object-storage.ts';
 
 /** The bucket with the files of imports, their records and the results. */
-export const bucket = objectStorage(requiredVariable('IMPORTS_BUCKET'));
+export const bucket = createObjectStorage(requiredVariable('IMPORTS_BUCKET'));
 
 /** Reads an object with one JSON value per line. */
 export async function readLines(key: string): Promise<unknown[]> {
-  const text = new TextDecoder().decode(await bucket.content(key));
+  const text = new TextDecoder().decode(await bucket.readContent(key));
   return text
     .split('\n')
     .filter((line) => line !== '')

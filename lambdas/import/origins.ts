@@ -29,7 +29,7 @@ export async function readOrigin(source: string, kind: RecordKind, id: string): 
   return item && parseOrigin(item);
 }
 
-const keyText = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
+const serializeKey = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 /** Reads the origins of records, by record id. Records without an origin are not in the result. */
 export async function readOrigins(
@@ -37,9 +37,9 @@ export async function readOrigins(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Origin>> {
-  const idsByKey = new Map(ids.map((id) => [keyText(keys.origin(source, kind, id)), id]));
+  const idsByKey = new Map(ids.map((id) => [serializeKey(keys.origin(source, kind, id)), id]));
   const items = await getAll([...new Set(ids)].map((id) => keys.origin(source, kind, id)));
-  return new Map(items.map((item) => [idsByKey.get(keyText(item)) ?? '', parseOrigin(item)]));
+  return new Map(items.map((item) => [idsByKey.get(serializeKey(item)) ?? '', parseOrigin(item)]));
 }
 
 /**

@@ -125,11 +125,11 @@ export function serveConnections({ loadProfile, checkUnchanged }: ProfileAccess)
     const accessFields = { name, audience, own_tickets_only, roles_changed_at, opened_at };
     const connection = { id, user_id, ...accessFields, session_ends, session };
     if (!(await storeConnection(connection, secret, checkUnchanged(profile)))) return false;
-    await endOldest(user_id);
+    await endExcessConnections(user_id);
     return true;
   }
 
-  async function endOldest(user_id: string): Promise<void> {
+  async function endExcessConnections(user_id: string): Promise<void> {
     const openConnections = await listUserConnections(user_id);
     const excess = openConnections.length - liveLimits.connections;
     if (excess > 0)

@@ -4,7 +4,7 @@ import { cleanText } from '../domain/text/clean-text.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 import { isWinmail } from '../platform/mail/parsing/winmail.ts';
-import { shortenText, wholeText } from './reply/mail-text.ts';
+import { shortenText, readWholeText } from './reply/mail-text.ts';
 
 export interface AttachedFile {
   readonly file_name: string;
@@ -27,14 +27,14 @@ const signatureTypePattern = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** The maximum number of files that are taken from a mail, and of names of omitted files. */
 const maxCounts = { files: 50, names: 100, namesInText: 10 };
 
-function fileName(originalName: string): string {
+function cleanFileName(originalName: string): string {
   const name = removeInvisible(cleanText(originalName.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
   return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
 
 const listNames = (files: readonly MailFile[], count: number): string[] => {
-  const names = files.slice(0, count).map(({ name }) => fileName(name));
+  const names = files.slice(0, count).map(({ name }) => cleanFileName(name));
   return files.length > count ? [...names, `${files.length - count} more`] : names;
 };
 
@@ -76,11 +76,11 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
  * Selects the files that the upload rules allow, and the names of the others.
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
-export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = false): SelectedFiles {
+export function selectFiles(mail: ParsedMail, text = readWholeText(mail), isNote = false): SelectedFiles {
   const { taken, left_out } = sortFiles(mail, text, isNote);
   return {
     attachedFiles: taken.map(({ name, type, content }) => ({
-      file_name: fileName(name),
+      file_name: cleanFileName(name),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,
     })),

@@ -39,12 +39,12 @@ export async function countTowardLimits(
   let rate: MailRate = 'ordinary';
   for (const limit of limits) {
     const { kind, who } = limit;
-    const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
+    const { maximum = 0, flood }: { maximum?: number; flood: number } = mailLimits[kind];
     const action = `MAIL_${kind.toUpperCase()}`;
-    if (most > 0 && (await countAction({ action, party: who, most, seconds }, at)) === 0) continue;
-    const floodCounter = { action: `${action}_FLOOD`, party: who, most: flood - most, seconds };
+    if (maximum > 0 && (await countAction({ action, party: who, maximum, seconds }, at)) === 0) continue;
+    const floodCounter = { action: `${action}_FLOOD`, party: who, maximum: flood - maximum, seconds };
     if ((await countAction(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
-    if (most > 0) rate = 'too_many';
+    if (maximum > 0) rate = 'too_many';
   }
   return { rate };
 }

@@ -14,7 +14,7 @@ import {
   openTicketFromMail,
   addReplyFromMail,
 } from './decision/carry-out.ts';
-import { wholeText } from './reply/mail-text.ts';
+import { readWholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
 import { findSenderCompany } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
@@ -137,7 +137,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     const { attachedFiles, left_out } = selectFiles(mail);
     const canManagePeople = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
-      text: wholeText(mail),
+      text: readWholeText(mail),
       files: [...attachedFiles.map(({ file_name }) => file_name), ...left_out],
       raw_url: canManagePeople ? await createRawMailUrl(receivedMail.object) : null,
     };

@@ -9,7 +9,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { readParameterVersions } from '../platform/secrets/parameters.ts';
-import { type MailInProcess, carryOut, addHeldNote, senderName } from './decision/carry-out.ts';
+import { type MailInProcess, carryOut, addHeldNote, formatSenderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
 import {
@@ -25,7 +25,7 @@ import { type ReceivedMail, noTicket } from './items.ts';
 import { computeMailId, computeObjectMailId } from './mail-id.ts';
 import { readMailContent } from './mails.ts';
 import { type MailLimit, listApplicableLimits, countTowardLimits } from './rate.ts';
-import { extractNewText, wholeText } from './reply/mail-text.ts';
+import { extractNewText, readWholeText } from './reply/mail-text.ts';
 import { type Ses, readServerNetwork, readVerdicts } from './ses-mail.ts';
 import {
   countCopy,
@@ -54,7 +54,7 @@ const composeArrival = ({ mail: { messageId: object, timestamp, commonHeaders } 
   id: computeObjectMailId(object),
   object,
   from: '',
-  from_name: senderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
+  from_name: formatSenderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
   subject: toTicketSubject({ subject: commonHeaders.subject ?? '' }),
   received_at: new Date(timestamp).toISOString(),
   fate: 'held',
@@ -84,7 +84,7 @@ async function decideAndCount(mailInProcess: MailInProcess, mailCategory: MailCa
       ? await findProgram(from, { sender, domain_company_id })
       : undefined;
   const isFirstMail = token.kind === 'none';
-  const text = isFirstMail ? wholeText(mail) : extractNewText(mail);
+  const text = isFirstMail ? readWholeText(mail) : extractNewText(mail);
   const hasSubject = isFirstMail && mail.subject.trim() !== '';
   const { command, assignee, content } = parseCommand(text);
   const isNote = user?.sender.is_staff === true && command === 'note';
@@ -145,7 +145,7 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
     ...(mail && {
       id: mail.message_id === '' ? arrival.id : computeMailId(mail),
       from: truncateLine(mail.from?.address ?? '', limits.email),
-      from_name: senderName(mail),
+      from_name: formatSenderName(mail),
       subject: toTicketSubject(mail),
     }),
   };

@@ -18,7 +18,7 @@ export function toTicketSubject(mail: Pick<ParsedMail, 'subject'>): string {
 }
 
 /** The text of a first mail, preceded by the whole subject if the ticket's subject was cut. */
-export function firstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
+export function composeFirstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
   const line = toSubjectLine(mail);
   return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
 }

@@ -14,15 +14,15 @@ import { listTicketMails } from './outbox/mails.ts';
 import {
   type MailedPerson,
   type MailedTicket,
-  readFollowerById,
+  findFollowerById,
   listFollowers,
-  readPersonById,
-  readTicketById,
+  findPersonById,
+  findTicketById,
 } from './read-ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisibleTicket(actor: Actor, id: string): Promise<MailedTicket> {
-  const ticket = await readTicketById(id);
+  const ticket = await findTicketById(id);
   if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
 }
@@ -87,7 +87,7 @@ export const handlers: Handlers<'mails'> = {
       listFollowers(params.id),
     ]);
     const people = await Promise.all(
-      followers.map(async (follower) => ({ ...follower, profile: await readPersonById(follower.person) })),
+      followers.map(async (follower) => ({ ...follower, profile: await findPersonById(follower.person) })),
     );
     return {
       items: people
@@ -97,14 +97,14 @@ export const handlers: Handlers<'mails'> = {
   },
 
   async addFollower({ actor, params: { id, user_id } }) {
-    const [ticket, profile] = await Promise.all([requireVisibleTicket(actor, id), readPersonById(user_id)]);
+    const [ticket, profile] = await Promise.all([requireVisibleTicket(actor, id), findPersonById(user_id)]);
     if (!profile || !canSeeTicket(profile, ticket)) throw cannotFollowError(profile, ticket);
     await addFollower(id, user_id, {
       by: actor.id,
       name: actor.full_name,
       at: new Date().toISOString(),
     });
-    const follower = await readFollowerById(id, user_id);
+    const follower = await findFollowerById(id, user_id);
     return toFollower(profile, follower?.state ?? 'follows');
   },
 

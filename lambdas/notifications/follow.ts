@@ -11,10 +11,10 @@ import {
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { readFollowerById } from './read-ticket.ts';
+import { findFollowerById } from './read-ticket.ts';
 
 export const readFollowState = async (ticket: string, person: string): Promise<FollowChoice> =>
-  (await readFollowerById(ticket, person))?.state ?? 'default';
+  (await findFollowerById(ticket, person))?.state ?? 'default';
 
 /** The operation that sets a person's follow state. */
 function createFollowOperation(

@@ -6,7 +6,7 @@ import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { parseBellEntry } from './bell/bell-items.ts';
 import { contactPerson } from './outbox/items.ts';
-import { type MailedTicket, listFollowers, readFormerRequesterId, readPersonById } from './read-ticket.ts';
+import { type MailedTicket, listFollowers, readFormerRequesterId, findPersonById } from './read-ticket.ts';
 
 /** Removes a ticket's entries from a person's bell. */
 async function removeBellEntries(person: string, ticket_id: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeFormerReaders(ticket: MailedTicket, event: TicketEve
   const [former, followers] = await Promise.all([readFormerRequesterId(event), listFollowers(ticket.id)]);
   const people = new Set([...(former === null ? [] : [former]), ...followers.map(({ person }) => person)]);
   for (const person of people) {
-    const profile = person === contactPerson ? undefined : await readPersonById(person);
+    const profile = person === contactPerson ? undefined : await findPersonById(person);
     const isReader =
       person === contactPerson ? ticket.requester_id === null : profile && canSeeTicket(profile, ticket);
     if (isReader) continue;

@@ -20,8 +20,8 @@ import {
   type MailedTicket,
   listFollowers,
   listCopiedInPeople,
-  readPersonById,
-  readTicketById,
+  findPersonById,
+  findTicketById,
 } from './read-ticket.ts';
 
 /*
@@ -64,7 +64,7 @@ async function composeFollowers(
     ...copiedInPeople.map(({ id }) => id),
   ]);
   const profiles = await Promise.all(
-    [...people].filter((person) => !excludedPeople.includes(person)).map(readPersonById),
+    [...people].filter((person) => !excludedPeople.includes(person)).map(findPersonById),
   );
   return profiles.flatMap((profile) => {
     if (!profile || !canSeeTicket(profile, ticket)) return [];
@@ -93,7 +93,7 @@ async function composeContacts(
 
 async function composeAdditions(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
   const [mergedTicket, copiedInPeople] = await Promise.all([
-    readTicketById(merged_id),
+    findTicketById(merged_id),
     listCopiedInPeople(merged_id),
   ]);
   if (!mergedTicket) return [];
@@ -161,7 +161,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   for (const { merged_from, ...addition } of existingEntries) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // The merge is also missing if the merged ticket was deleted. In that case, nobody has undone the merge.
-    if (await readTicketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
+    if (await findTicketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)
     if (!merge.followers_added)

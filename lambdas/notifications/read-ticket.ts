@@ -51,7 +51,7 @@ export type MailedPerson = ReturnType<typeof parsePerson>;
 
 /** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
 export async function readAssignee({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
-  const person = assignee_id === null ? undefined : await readPersonById(assignee_id);
+  const person = assignee_id === null ? undefined : await findPersonById(assignee_id);
   return person && !person.disabled && isStaff(person.roles) ? person : undefined;
 }
 
@@ -60,12 +60,12 @@ async function read<T>(key: { pk: string; sk: string }, parse: (item: Item) => T
   return item && parse(item);
 }
 
-export const readTicketById = (id: string) => read(keys.ticket(id), parseMailedTicket);
-export const readStoredCommentById = (ticket: string, id: string) =>
+export const findTicketById = (id: string) => read(keys.ticket(id), parseMailedTicket);
+export const findStoredCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
 /** A comment; undefined if it does not exist, or if its author has removed it. */
-export async function readCommentById(ticket: string, id: string): Promise<MailedComment | undefined> {
-  const comment = await readStoredCommentById(ticket, id);
+export async function findCommentById(ticket: string, id: string): Promise<MailedComment | undefined> {
+  const comment = await findStoredCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
 }
 
@@ -87,7 +87,7 @@ export async function readStatusChange(entry: HistoryEntry, ticket: MailedTicket
   if (!event) return undefined;
   const change = listEventChanges(event).find(({ field }) => field === 'status');
   if (event.event === 'commented' && !isOpen(ticket.status)) {
-    const comment = await readStoredCommentById(entry.ticket_id, event.comment_id);
+    const comment = await findStoredCommentById(entry.ticket_id, event.comment_id);
     if (comment?.removed === 'taken_back') return undefined;
   }
   return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
@@ -183,8 +183,8 @@ export async function listCommentFiles(ticket: string, { user_id, created_at }: 
     .filter(({ uploaded_by }) => uploaded_by === user_id);
 }
 
-export const readPersonById = (id: string) => read(keys.profile(id), parsePerson);
-export const readFollowerById = (ticket: string, person: string) =>
+export const findPersonById = (id: string) => read(keys.profile(id), parsePerson);
+export const findFollowerById = (ticket: string, person: string) =>
   read(keys.follower(ticket, person), parseFollower);
 
 export async function listFollowers(ticket: string): Promise<Follower[]> {

@@ -8,8 +8,8 @@ import { countMetric } from '../platform/monitoring/metrics.ts';
 import { countAction } from '../table/rate-limit.ts';
 import { readFollowState, setFollowState, turnOffMails } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
-import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
-import { type MailedPerson, readPersonById } from './read-ticket.ts';
+import { type MailSettings, renderInvalidLinkPage, renderSettingsPage } from './words/settings-page.ts';
+import { type MailedPerson, findPersonById } from './read-ticket.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
@@ -22,8 +22,8 @@ const createHtmlResponse = (statusCode: number, body: string): Answer => ({
 const listKinds = (person: MailedPerson | undefined): readonly MailKind[] =>
   person ? listAvailableMailKinds(isStaff(person.roles)) : [];
 
-async function readSettings({ ticket_id, person }: MailLink): Promise<Settings> {
-  const [state, profile] = await Promise.all([readFollowState(ticket_id, person), readPersonById(person)]);
+async function readSettings({ ticket_id, person }: MailLink): Promise<MailSettings> {
+  const [state, profile] = await Promise.all([readFollowState(ticket_id, person), findPersonById(person)]);
   return { muted: state === 'muted', kinds: listKinds(profile), disabledKinds: profile?.mails_off ?? [] };
 }
 
@@ -37,7 +37,7 @@ async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promis
 /** Stores the submitted form. An unchecked box is absent from the form. */
 async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void> {
   await setMuted(link, !form.has('ticket'));
-  const profile = await readPersonById(link.person);
+  const profile = await findPersonById(link.person);
   if (!profile) return;
   const checkedKinds = form.getAll('kind');
   const offeredKinds = listKinds(profile);
@@ -53,7 +53,7 @@ async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void
  */
 async function unsubscribe(link: MailLink, onlyKind: string | undefined): Promise<void> {
   const kind = mailKinds.find((mailKind) => mailKind === onlyKind);
-  const profile = kind && (await readPersonById(link.person));
+  const profile = kind && (await findPersonById(link.person));
   if (kind && profile) await turnOffMails(link.person, [...new Set([...profile.mails_off, kind])]);
   else await setMuted(link, true);
 }
@@ -65,11 +65,11 @@ async function unsubscribe(link: MailLink, onlyKind: string | undefined): Promis
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
     const link = parseToken(event.pathParameters?.['token'] ?? '', await secret());
-    if (!link) return createHtmlResponse(404, invalidLinkPage(stylesheet));
+    if (!link) return createHtmlResponse(404, renderInvalidLinkPage(stylesheet));
     if (event.requestContext.http.method !== 'POST')
       return createHtmlResponse(
         200,
-        settingsPage(
+        renderSettingsPage(
           stylesheet,
           await readSettings(link),
           event.queryStringParameters?.['saved'] !== undefined,

@@ -21,7 +21,7 @@ const failureCaching = 'no-store';
 
 const cachingByStatus = { 200: pageCaching, 404: missingCaching, 503: failureCaching } as const;
 
-export function pageResponse(
+export function createPageResponse(
   status: keyof typeof cachingByStatus,
   type: ContentType,
   body: string,

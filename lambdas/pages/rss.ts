@@ -24,8 +24,8 @@ const item = (post: PostSummary, origin: string): string => {
 
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` must be newest first. */
 export function renderRss(posts: readonly PostSummary[], origin: string): string {
-  const newest = posts.slice(0, maxPosts);
-  const latest = newest.at(0);
+  const newestPosts = posts.slice(0, maxPosts);
+  const latest = newestPosts.at(0);
   return [
     xmlDeclaration,
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
@@ -35,7 +35,7 @@ export function renderRss(posts: readonly PostSummary[], origin: string): string
     element('description', brand.tagline),
     element('language', 'en-GB'),
     ...(latest ? [element('lastBuildDate', new Date(latest.published_date).toUTCString())] : []),
-    ...newest.map((post) => item(post, origin)),
+    ...newestPosts.map((post) => item(post, origin)),
     '</channel></rss>',
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { pageResponse, disableCaching } from './response.ts';
+import { createPageResponse, disableCaching } from './response.ts';
 import { renderRss } from './rss.ts';
 import { renderSitemap } from './sitemap.ts';
 
@@ -88,13 +88,13 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const list: Page = {
     async respond({ queryStringParameters }) {
       const query = PostsQuery.safeParse(queryStringParameters ?? {});
-      if (!query.success) return pageResponse(404, 'html', views.missingPage());
+      if (!query.success) return createPageResponse(404, 'html', views.missingPage());
       const { category, after } = query.data;
       const [page, origin] = await Promise.all([
         blog.listPostsNewestFirst(query.data, new Date()),
         siteOrigin(),
       ]);
-      return pageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
+      return createPageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
     },
     failed: (failure) => views.failedList(failure),
   };
@@ -116,8 +116,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
         siteOrigin(),
       ]);
       return blogPost
-        ? pageResponse(200, 'html', views.post(blogPost, related, origin))
-        : pageResponse(404, 'html', views.missingPost());
+        ? createPageResponse(200, 'html', views.post(blogPost, related, origin))
+        : createPageResponse(404, 'html', views.missingPost());
     },
     failed: () => views.missingPost(),
   };
@@ -126,8 +126,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const subscription: Page = {
     async respond({ pathParameters }) {
       const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));
-      if (data === undefined) return pageResponse(404, 'html', views.missingPage());
-      return disableCaching(pageResponse(200, 'html', views.subscription(...data)));
+      if (data === undefined) return createPageResponse(404, 'html', views.missingPage());
+      return disableCaching(createPageResponse(200, 'html', views.subscription(...data)));
     },
     failed: () => views.missingPage(),
   };
@@ -138,7 +138,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   ): Page => ({
     async respond() {
       const [posts, origin] = await Promise.all([blog.listAllPosts(new Date()), siteOrigin()]);
-      return pageResponse(200, type, write(posts, origin));
+      return createPageResponse(200, type, write(posts, origin));
     },
     failed: () => views.missingPage(),
   });
@@ -158,7 +158,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
-    if (!page) return pageResponse(404, 'html', views.missingPage());
+    if (!page) return createPageResponse(404, 'html', views.missingPage());
     try {
       const response = await runBeforeDeadline(context, () => page.respond(event));
       const { statusCode: status } = response;
@@ -168,12 +168,12 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       if (error instanceof ApiError) {
         logger.info('refused', { code: error.code });
         countClientError(error.code);
-        return pageResponse(404, 'html', views.missingPage());
+        return createPageResponse(404, 'html', views.missingPage());
       }
       logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
       countMetric('failed');
       const { code, message } = toErrorResponse(error, event.requestContext.requestId).problem;
-      return pageResponse(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
+      return createPageResponse(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
     }
   };
 }

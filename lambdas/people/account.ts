@@ -15,7 +15,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
 import { countAttempt } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
-import { newRecoveryCodes, hashRecoveryCodes } from './two-step/recovery-codes.ts';
+import { generateRecoveryCodes, hashRecoveryCodes } from './two-step/recovery-codes.ts';
 import { removePasskeys } from './passkeys/remove-passkeys.ts';
 import { findProfile } from './profile/store.ts';
 
@@ -71,7 +71,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     await countAttempt(actor.id, source);
     await requireTwoStepOff(actor);
     await enableTotp({ user_id: actor.id, password, field: passwordField }, code);
-    const recovery_codes = newRecoveryCodes();
+    const recovery_codes = generateRecoveryCodes();
     await endSessions(actor, 'two_step_turned_on', { new_codes: hashRecoveryCodes(recovery_codes) });
     return { recovery_codes };
   },

@@ -21,8 +21,8 @@ import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { itemsInPartition, listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { forEachBatch, hasKeyPrefix, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { isObject, pick, toRowValue, toDataRow } from './rows.ts';
+import { forEachBatch, hasKeyPrefix, parseKey, listPersonPartitions, listTicketPartitions } from './items.ts';
+import { isObject, pickFields, toRowValue, toDataRow } from './rows.ts';
 import { iterateAllTicketIds, iterateLikelyTicketIds } from './tickets-of-person.ts';
 import { type DataRow, type DataSection, PersonalData } from './personal-data.ts';
 
@@ -75,7 +75,7 @@ class Collector {
   /** @returns the person's addresses; undefined if the person does not exist */
   async collectAccount(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(
-      personPartitions(this.#person).map(itemsInPartition),
+      listPersonPartitions(this.#person).map(itemsInPartition),
     );
     if (!profile) return undefined;
     this.#ids = [this.#person, ...(await listFormerIds(this.#person))];
@@ -92,7 +92,7 @@ class Collector {
     for (const { name, member_ids } of await listAllGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     const awayItem = await getItem(keys.away(this.#person));
-    if (awayItem) this.#add('account', { record: 'AWAY', ...pick(awayItem, ['until', 'note']) });
+    if (awayItem) this.#add('account', { record: 'AWAY', ...pickFields(awayItem, ['until', 'note']) });
     await this.#staffNote();
     const { company_id } = fields;
     if (typeof company_id === 'string' && (await readChosenContact(company_id)) === this.#person)
@@ -103,13 +103,16 @@ class Collector {
   /** The person may know the text about them, but not its author. */
   async #staffNote(): Promise<void> {
     const note = await getItem(keys.staffNote('person', this.#person));
-    if (note && note['text'] !== '') this.#add('staff_notes', pick(note, ['saved_at', 'text']));
+    if (note && note['text'] !== '') this.#add('staff_notes', pickFields(note, ['saved_at', 'text']));
   }
 
   async collectForAddress(address: string): Promise<void> {
     const subscription = await getItem(keys.subscriber(subscriberId(address)));
     if (subscription)
-      this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
+      this.#add('newsletter', {
+        email: address,
+        ...pickFields(subscription, ['consented_at', 'confirmed_at']),
+      });
     for (const list of [partitions.enquiriesFrom(address), partitions.mailsOf(address)]) {
       const entries = await listItems({
         IndexName: 'owner',
@@ -126,14 +129,17 @@ class Collector {
 
   #addItemOfAddress(item: Item): void {
     if (hasKeyPrefix(item, keys.enquiry('')))
-      this.#add('enquiries', pick(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']));
+      this.#add(
+        'enquiries',
+        pickFields(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']),
+      );
     else if (hasKeyPrefix(item, keys.receivedMail('', '')))
-      this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
+      this.#add('mails_received', pickFields(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
       // Mails with a monthly report or about an enquiry or a webhook have no ticket.
       const mail =
         (item['month'] ?? item['enquiry'] ?? item['webhook']) ? { ...item, ticket_id: null } : item;
-      this.#add('mails_sent', pick(mail, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+      this.#add('mails_sent', pickFields(mail, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
     }
   }
 
@@ -148,7 +154,7 @@ class Collector {
       // For example, a customer who can now see only their own tickets may have followed other tickets
       // before.
       if (isObject(content) && this.#mayName(content))
-        this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
+        this.#add('notifications', pickFields(content, ['ticket_number', 'subject', 'kind']));
     }
   }
 
@@ -161,13 +167,13 @@ class Collector {
   }
 
   async #collectTicket(id: string): Promise<void> {
-    const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(itemsInPartition));
+    const [conversation, mails, versions] = await Promise.all(listTicketPartitions(id).map(itemsInPartition));
     const ticketItem = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!ticketItem || !conversation) return;
     const ticket = parseTicket(ticketItem);
     const mayName = this.#mayName(ticketItem);
     if (mayName) this.#nameableTickets.add(id);
-    const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
+    const { ticket_number } = mayName ? pickFields(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const hasKey = (item: Item, key: { pk: string; sk: string }) => hasKeyPrefix(item, key);
@@ -179,37 +185,37 @@ class Collector {
       const ticketFields = isRequester ? ticket : { ...created, status: null };
       const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {
-        ...pick(ticketFields, ['created_at', 'subject', 'status', 'priority', 'company_name']),
+        ...pickFields(ticketFields, ['created_at', 'subject', 'status', 'priority', 'company_name']),
         description: toRowValue(description?.['description']),
         fields: (await this.#fieldTexts(values)).join('; '),
       });
     }
     for (const rating of conversation.filter((item) => hasKey(item, keys.rating('', ''))))
       if (rating['asked_of'] === this.#person)
-        add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
+        add('ratings', pickFields(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     const ownComments = conversation.filter(
       ({ user_id, is_internal }) => this.#ids.includes(String(user_id)) && is_internal === false,
     );
     for (const comment of ownComments) {
       const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
-      add('comments', pick(comment, ['created_at', 'changed_at', ...parts]));
+      add('comments', pickFields(comment, ['created_at', 'changed_at', ...parts]));
       const earlier = (versions ?? []).filter((item) =>
         hasKey(item, keys.commentVersion('', String(comment['id']), '')),
       );
       for (const version of earlier)
-        add('comments', pick(version, ['replaced_at', 'replaced_by', 'content']));
+        add('comments', pickFields(version, ['replaced_at', 'replaced_by', 'content']));
     }
     for (const file of conversation.filter(
       (item) => hasKey(item, keys.attachment('', '')) && isUploaded(item),
     ))
       if (this.#ids.includes(String(file['uploaded_by'])))
-        add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
+        add('files', pickFields(file, ['created_at', 'file_name', 'file_type', 'file_size']));
     for (const draft of conversation.filter((item) => parseKey(item).sk.startsWith(`DRAFT#${this.#person}#`)))
-      add('drafts', pick(draft, ['saved_at', 'content']));
+      add('drafts', pickFields(draft, ['saved_at', 'content']));
     const participation = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
-    if (participation) add('in_copy', pick(participation, ['state', 'full_name', 'email']));
+    if (participation) add('in_copy', pickFields(participation, ['state', 'full_name', 'email']));
     const follower = mails?.find(({ sk }) => sk === keys.follower('', this.#person).sk);
-    if (follower) add('mail_settings', pick(follower, ['state']));
+    if (follower) add('mail_settings', pickFields(follower, ['state']));
   }
 
   /** @param ids the ids of the tickets, without duplicates */

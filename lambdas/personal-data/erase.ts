@@ -10,7 +10,7 @@ import { listItems, iterateItems, itemsInPartition } from '../table/all-items.ts
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { createAnonymizer } from './anonymise.ts';
-import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
+import { hasKeyPrefix, forEachBatch, parseKey, listPersonPartitions, listTicketPartitions } from './items.ts';
 
 /** Functions of other features and services that the erasure uses. */
 export interface Dependencies {
@@ -139,8 +139,8 @@ class Eraser {
   }
 
   async #erase(item: Item): Promise<void> {
-    const isInCopy = hasKeyPrefix(item, keys.participant('', '')) && this.#isAddress(item['email']);
-    if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
+    const isOwnParticipant = hasKeyPrefix(item, keys.participant('', '')) && this.#isAddress(item['email']);
+    if (isOwnParticipant || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
       await this.#dependencies.deleteRawMail(String(item['object']));
       // A held mail without its content can no longer be accepted, so its item is deleted as well.
@@ -158,7 +158,7 @@ class Eraser {
   async eraseOwnItems(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#dependencies.deleteAccount(person);
-    for (const pk of [...personPartitions(person), keys.bellEntry(person, '').pk])
+    for (const pk of [...listPersonPartitions(person), keys.bellEntry(person, '').pk])
       for (const item of await itemsInPartition(pk)) await remove(item);
     for (const address of addresses) {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
@@ -202,7 +202,7 @@ class Eraser {
     await forEachBatch(
       tickets,
       async (item) => {
-        for (const pk of ticketPartitions(parseTicketId(item))) await this.#erasePartition(pk);
+        for (const pk of listTicketPartitions(parseTicketId(item))) await this.#erasePartition(pk);
       },
       async (item) => {
         await updateItem({

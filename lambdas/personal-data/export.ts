@@ -1,7 +1,7 @@
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { collectPersonalData } from './collect.ts';
-import { personalDataPage } from './page.ts';
+import { renderPersonalDataPage } from './page.ts';
 
 export interface ExportedFiles {
   readonly json: string;
@@ -22,5 +22,5 @@ export async function exportPerson(
   // Recorded before the files leave the system.
   await transact([await auditPerson('person_exported', person)]);
   const { truncated } = data;
-  return { json: data.json(made_at), html: personalDataPage(data, made_at), truncated };
+  return { json: data.toJson(made_at), html: renderPersonalDataPage(data, made_at), truncated };
 }

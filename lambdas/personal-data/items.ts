@@ -11,14 +11,14 @@ export const hasKeyPrefix = (item: Item, { sk }: Key): boolean => parseKey(item)
 /**
  * The partitions of a ticket: the ticket with its conversation, its mails, and earlier texts of its comments.
  */
-export const ticketPartitions = (id: string): readonly string[] => [
+export const listTicketPartitions = (id: string): readonly string[] => [
   keys.ticket(id).pk,
   keys.follower(id, '').pk,
   keys.commentVersion(id, '', '').pk,
 ];
 
 /** The partitions of a person: profile, valid mailed links, sessions, canned replies, views. */
-export const personPartitions = (id: string): readonly string[] => [
+export const listPersonPartitions = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
   keys.session(id, '').pk,
@@ -35,7 +35,7 @@ export async function forEachBatch<T>(
   onBatchEnd: (last: T) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   let group: T[] = [];
-  const finish = async () => {
+  const finishBatch = async () => {
     const last = group.at(-1);
     if (last === undefined) return;
     await Promise.all(group.map(work));
@@ -44,7 +44,7 @@ export async function forEachBatch<T>(
   };
   for await (const item of items) {
     group.push(item);
-    if (group.length === batchSize) await finish();
+    if (group.length === batchSize) await finishBatch();
   }
-  await finish();
+  await finishBatch();
 }

@@ -24,7 +24,7 @@ const formatRow = (row: DataRow) =>
     .join('')}</dl>`;
 
 /** The copy as one self-contained HTML document. */
-export function personalDataPage(data: PersonalData, made_at: Date): string {
+export function renderPersonalDataPage(data: PersonalData, made_at: Date): string {
   const parts = data.parts.map(
     ([section, rows]) =>
       `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(formatRow).join('')}</section>`,

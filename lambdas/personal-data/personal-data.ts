@@ -41,18 +41,18 @@ const maxValueLength = 1_200_000;
 /** A copy of the data about a person. */
 export class PersonalData {
   readonly #rows = new Map<DataSection, DataRow[]>(sectionNames.map((name) => [name, []]));
-  readonly #most: number;
+  readonly #maxLength: number;
   #size = 0;
   /** Whether the copy is incomplete. */
   truncated = false;
 
   /** @param maxLength the maximum number of characters */
   constructor(maxLength = maxValueLength) {
-    this.#most = maxLength;
+    this.#maxLength = maxLength;
   }
 
   get isFull(): boolean {
-    return this.#size > this.#most;
+    return this.#size > this.#maxLength;
   }
 
   add(section: DataSection, row: DataRow): void {
@@ -66,7 +66,7 @@ export class PersonalData {
     return [...this.#rows];
   }
 
-  json(made_at: Date): string {
+  toJson(made_at: Date): string {
     const { truncated } = this;
     const content = {
       made_at: made_at.toISOString(),

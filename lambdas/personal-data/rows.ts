@@ -8,7 +8,7 @@ export const toRowValue = (value: unknown): Value => {
 };
 
 /** Selects fields by name; null for missing ones. */
-export const pick = (item: Item, fields: readonly string[]): DataRow =>
+export const pickFields = (item: Item, fields: readonly string[]): DataRow =>
   Object.fromEntries(fields.map((field) => [field, toRowValue(item[field])]));
 
 /** Whether a reader could use a field to sign in or act as the person. */

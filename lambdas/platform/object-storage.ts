@@ -43,8 +43,8 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 /** The objects of a bucket, and URLs to upload and download them. */
-export const objectStorage = (Bucket: string) => ({
-  async content(Key: string): Promise<Uint8Array> {
+export const createObjectStorage = (Bucket: string) => ({
+  async readContent(Key: string): Promise<Uint8Array> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), longRequestOptions);
     if (!Body) throw new Error('S3 sent no content');
     return Body.transformToByteArray();
@@ -77,7 +77,7 @@ export const objectStorage = (Bucket: string) => ({
   },
 
   /** A part of an object. @param start its first byte @param end its last byte */
-  async range(Key: string, start: number, end: number): Promise<Readable> {
+  async readRange(Key: string, start: number, end: number): Promise<Readable> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }));
     if (!(Body instanceof Readable)) throw new Error('S3 sent no content');
     return Body;
@@ -109,7 +109,7 @@ export const objectStorage = (Bucket: string) => ({
    * attached; a second PUT fails with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
    */
-  async uploadTarget({ key, media_type, size }: UploadConditions): Promise<UploadTarget> {
+  async createUploadTarget({ key, media_type, size }: UploadConditions): Promise<UploadTarget> {
     const upload_url = await getSignedUrl(
       client,
       new PutObjectCommand({
@@ -131,7 +131,7 @@ export const objectStorage = (Bucket: string) => ({
    * A short-lived URL whose response has this `content-disposition` and a generic type, so that no browser
    * runs or displays the file.
    */
-  downloadUrl: (key: string, disposition: string): Promise<string> =>
+  createDownloadUrl: (key: string, disposition: string): Promise<string> =>
     getSignedUrl(
       client,
       new GetObjectCommand({
@@ -145,7 +145,7 @@ export const objectStorage = (Bucket: string) => ({
     ),
 
   /** The size and type of an object; undefined if it does not exist. */
-  async storedObject(key: string): Promise<Omit<UploadConditions, 'key'> | undefined> {
+  async findObject(key: string): Promise<Omit<UploadConditions, 'key'> | undefined> {
     try {
       const { ContentLength = 0, ContentType = '' } = await client.send(
         new HeadObjectCommand({ Bucket, Key: key }),

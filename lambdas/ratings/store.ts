@@ -59,7 +59,7 @@ interface GivenAnswer {
   readonly comment: string;
 }
 
-async function answerOperations(
+async function createAnswerOperations(
   ticket: StoredTicket,
   rating: Rating,
   givenAnswer: GivenAnswer,
@@ -108,7 +108,7 @@ export const saveRating = (
     if (rating.answer === givenAnswer.answer && rating.comment === givenAnswer.comment) return rating;
     if (rating.changes >= limits.rating_changes)
       throw new ApiError('limit_reached', 'This answer was changed too often. Please write on the ticket.');
-    await transact(await answerOperations(ticket, rating, givenAnswer, actor, at));
+    await transact(await createAnswerOperations(ticket, rating, givenAnswer, actor, at));
     const now = at.toISOString();
     const { answered_at, changes } = rating;
     return {

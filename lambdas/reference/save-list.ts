@@ -14,7 +14,7 @@ type Entries = readonly ReferenceEntry[];
 
 const invalidRequestError = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
-const newId = () => ulid().toLowerCase();
+const createId = () => ulid().toLowerCase();
 
 /** Tickets, rules and reports refer to entries by id, so no entry may disappear. */
 function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
@@ -66,7 +66,7 @@ export async function saveReferenceList(
   if (before.version !== version) throw versionConflict('this list');
   assertComplete(before.entries, entries);
   const list: ReferenceList = {
-    entries: entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
+    entries: entries.map((entry) => ({ ...entry, id: entry.id ?? createId() })),
     version: version + 1,
   };
   await replaceItem(

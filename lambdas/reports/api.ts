@@ -2,7 +2,7 @@
 
 import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { reportCsv } from './csv.ts';
+import { formatReportCsv } from './csv.ts';
 import { computeReport } from './report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { listReportTickets } from './tickets.ts';
@@ -11,7 +11,7 @@ export const handlers: Handlers<'reports'> = {
   getReport: ({ query }) => computeReport(query, new Date()),
 
   exportReport: async ({ query }) => ({
-    csv: reportCsv(await computeReport(query, new Date())),
+    csv: formatReportCsv(await computeReport(query, new Date())),
     name: `report-${query.from}-${query.to}.csv`,
     truncated: false,
   }),

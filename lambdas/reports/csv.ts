@@ -14,7 +14,7 @@ const firstHeadings: Readonly<Record<ReportBreakdown, string>> = {
 
 type Column = readonly [string, (figures: ReportFigures) => number | string | null];
 
-const timesAreExact = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
+const areTimesExact = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
   first_response_minutes.exact && solved_minutes.exact;
 
 const columns: readonly Column[] = [
@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
     'Resolution in business hours, 90th percentile (minutes)',
     (figures) => figures.solved_business_minutes.p90,
   ],
-  ['Times to the minute', (figures) => (timesAreExact(figures) ? 'yes' : 'no')],
+  ['Times to the minute', (figures) => (areTimesExact(figures) ? 'yes' : 'no')],
   ...clockKinds.flatMap((kind): readonly Column[] => [
     [`${clockKindTexts[kind]}s in time`, (figures) => figures[`kept_${kind}`]],
     [`${clockKindTexts[kind]}s overdue`, (figures) => figures[`overdue_${kind}`]],
@@ -54,7 +54,7 @@ const columns: readonly Column[] = [
 const cells = (figures: ReportFigures) => columns.map(([, value]) => String(value(figures) ?? ''));
 
 /** Formats a report as CSV. Weeks are named by their first day, `2026-01-26`; the last row is the total. */
-export const reportCsv = ({ by, rows, total }: Report): string =>
+export const formatReportCsv = ({ by, rows, total }: Report): string =>
   formatCsv([
     [firstHeadings[by], ...columns.map(([heading]) => heading)],
     ...rows.map((row) => [by === 'week' ? row.key : row.name, ...cells(row)]),

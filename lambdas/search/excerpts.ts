@@ -1,7 +1,7 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPositions } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
-import { type TicketSearch, conditionPlaces, searchableTexts, searchedTexts } from './query.ts';
+import { type TicketSearch, conditionPlaces, listSearchableTexts, listSearchedTexts } from './query.ts';
 import type { SearchField } from '@portico/shared/contract/search.ts';
 import type { SearchableText, TicketTexts } from './ticket-texts.ts';
 
@@ -22,7 +22,7 @@ function listTextsForPlace(conditions: readonly SearchCondition[], place: Search
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
     const places = conditionPlaces[kind];
     if (places !== undefined && !places.includes(place)) return [];
-    return kind === 'tag' ? [condition.text] : searchedTexts(condition);
+    return kind === 'tag' ? [condition.text] : listSearchedTexts(condition);
   });
 }
 
@@ -80,7 +80,7 @@ function createMatch({ place, text }: SearchableText, queryTexts: readonly strin
 /** The places where a ticket matches a search, with marked matches. */
 export function findExcerpts({ query, searchScope }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
   const matches: TicketMatch[] = [];
-  for (const placedText of searchableTexts(ticket, searchScope)) {
+  for (const placedText of listSearchableTexts(ticket, searchScope)) {
     if (matches.length === maxExcerpts) break;
     if (matches.some((match) => match.in === placedText.place)) continue;
     const folded = fold(placedText.text);

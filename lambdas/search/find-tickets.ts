@@ -5,7 +5,7 @@ import { parseTicket } from '../domain/ticket/ticket.ts';
 import { isVisible, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { decodeCursor, encodeCursor, positionId } from '../table/cursor.ts';
+import { decodeCursor, encodeCursor, parsePositionId } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
 import { findExcerpts } from './excerpts.ts';
 import type { Hit } from './index-query.ts';
@@ -64,8 +64,11 @@ const selectPositionFormat = (order: SearchOrder) => (order === 'best' ? bestPos
 
 /** @throws ApiError `invalid_request` for a malformed cursor */
 function parseHit(order: SearchOrder, position: string): Hit {
-  if (order === 'newest') return { id: positionId(position), score: 0 };
-  return { id: positionId(position.slice(scoreLength)), score: Number(position.slice(0, scoreLength)) || 0 };
+  if (order === 'newest') return { id: parsePositionId(position), score: 0 };
+  return {
+    id: parsePositionId(position.slice(scoreLength)),
+    score: Number(position.slice(0, scoreLength)) || 0,
+  };
 }
 
 /**

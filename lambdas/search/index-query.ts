@@ -1,5 +1,5 @@
 import { type Facet, type SearchDocument, tagPrefix, titlePrefix } from '../domain/ticket/search-document.ts';
-import { matchRank } from './index/column.ts';
+import { computeMatchRank } from './index/column.ts';
 
 /**
  * The condition that one of the texts occurs in a ticket, within a word or as a whole tag. If it is negated,
@@ -54,7 +54,7 @@ function computeRank(words: readonly string[], { texts, isTag }: Term): number {
   for (const word of words)
     for (const text of texts)
       if (word.includes(text))
-        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), removePrefix(word) === text));
+        rank = Math.max(rank, computeMatchRank(word.startsWith(titlePrefix), removePrefix(word) === text));
   return rank;
 }
 

@@ -35,7 +35,7 @@ export interface TicketSearch {
 const toFirstId = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
 
 /** The alternative texts of a condition. */
-export const searchedTexts = (condition: WordCondition | FieldCondition): string[] =>
+export const listSearchedTexts = (condition: WordCondition | FieldCondition): string[] =>
   condition.kind === 'words' && condition.ticket_number !== undefined
     ? [condition.text, condition.ticket_number]
     : [condition.text];
@@ -47,7 +47,7 @@ function toTerms(condition: SearchCondition): Term[] {
   const words = condition.text.split(' ');
   // A ticket without the phrase or author may still contain the single words, so the index cannot exclude it.
   if (negated && (kind !== 'words' || words.length > 1)) return [];
-  if (words.length === 1) return [{ texts: searchedTexts(condition), isTag: false, negated }];
+  if (words.length === 1) return [{ texts: listSearchedTexts(condition), isTag: false, negated }];
   return words.map((text) => ({ texts: [text], isTag: false, negated }));
 }
 
@@ -62,13 +62,13 @@ function toFacetFilters(condition: SearchCondition): FacetFilter[] {
 }
 
 /** The range of ids: `after` and negated `before` set its start, `before` and negated `after` set its end. */
-function idRange(condition: SearchCondition): { from?: string; until?: string } {
+function toIdRange(condition: SearchCondition): { from?: string; until?: string } {
   if (condition.kind !== 'before' && condition.kind !== 'after') return {};
   const id = toFirstId(condition.at);
   return (condition.kind === 'after') !== condition.negated ? { from: id } : { until: id };
 }
 
-const allFilters = ({ query, filters, searchScope }: TicketSearch): FacetFilter[] => [
+const listAllFilters = ({ query, filters, searchScope }: TicketSearch): FacetFilter[] => [
   ...filters,
   ...query.conditions.flatMap(toFacetFilters),
   ...(searchScope.kind !== 'all'
@@ -81,13 +81,13 @@ const shortestLength = ({ texts }: Term) => Math.min(...texts.map(({ length }) =
 /** The part of a search that the index evaluates. */
 export function toIndexQuery(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
-  const bounds = conditions.map(idRange);
+  const bounds = conditions.map(toIdRange);
   const terms = new Map(conditions.flatMap(toTerms).map((term) => [JSON.stringify(term), term]));
   return {
     // Long terms first, because they are rare: a ticket that such a term excludes need not be checked for
     // other terms.
     terms: [...terms.values()].sort((a, b) => shortestLength(b) - shortestLength(a)),
-    filters: allFilters(search),
+    filters: listAllFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
     until: bounds.reduce(
       (lowest, { until = highestPosition }) => (until < lowest ? until : lowest),
@@ -104,7 +104,7 @@ export const conditionPlaces: Readonly<Partial<Record<SearchCondition['kind'], r
 };
 
 /** The texts of a ticket that the searcher may find. */
-export const searchableTexts = ({ publicTexts, internal }: TicketTexts, searchScope: SearchScope) =>
+export const listSearchableTexts = ({ publicTexts, internal }: TicketTexts, searchScope: SearchScope) =>
   searchScope.kind === 'all' ? [...publicTexts, ...internal] : publicTexts;
 
 /**
@@ -114,8 +114,8 @@ export const searchableTexts = ({ publicTexts, internal }: TicketTexts, searchSc
 export function matchesSearch(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = toIndexQuery(search);
   if (ticket.id < from || ticket.id >= until) return false;
-  if (!allFilters(search).every((filter) => passesFilter(filter, ticket.facets))) return false;
-  const texts = searchableTexts(ticket, search.searchScope).map(({ place, text }) => ({
+  if (!listAllFilters(search).every((filter) => passesFilter(filter, ticket.facets))) return false;
+  const texts = listSearchableTexts(ticket, search.searchScope).map(({ place, text }) => ({
     place,
     text: fold(text),
   }));
@@ -124,7 +124,7 @@ export function matchesSearch(search: TicketSearch, ticket: TicketTexts): boolea
     if (kind === 'tag') return ticket.tags.includes(condition.text) !== negated;
     if (kind !== 'words' && kind !== 'from' && kind !== 'company') return true;
     const places = conditionPlaces[kind];
-    const alternativeTexts = searchedTexts(condition);
+    const alternativeTexts = listSearchedTexts(condition);
     return (
       texts.some(
         ({ place, text }) =>

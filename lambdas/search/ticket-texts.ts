@@ -54,7 +54,7 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
     .map(parseAttachment);
   const createPlacedTexts = (place: SearchField, ...texts: readonly string[]) =>
     texts.map((text) => ({ place, text }));
-  const commentTexts = (isInternal: boolean) =>
+  const listCommentTexts = (isInternal: boolean) =>
     comments.filter(({ is_internal }) => is_internal === isInternal).map(({ content }) => content);
   return {
     id,
@@ -71,12 +71,12 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
       ...createPlacedTexts('requester_email', ticket.requester_email),
       ...createPlacedTexts('company_name', ticket.company_name),
       ...createPlacedTexts('description', ...descriptions.map(({ description }) => description)),
-      ...createPlacedTexts('comment', ...commentTexts(false)),
+      ...createPlacedTexts('comment', ...listCommentTexts(false)),
       ...createPlacedTexts('file', ...files.map(({ file_name }) => file_name)),
       ...createPlacedTexts('field', ...listSearchTexts(ticket.custom_fields)),
     ],
     internal: [
-      ...createPlacedTexts('note', ...commentTexts(true)),
+      ...createPlacedTexts('note', ...listCommentTexts(true)),
       ...createPlacedTexts('staff_field', ...listSearchTexts(ticket.staff_custom_fields)),
       ...createPlacedTexts('tag', ...tags),
     ],

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error.ts';
 const timeAndIdPattern = /^(?:[0-9A-HJKMNP-TV-Z]{10})?[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id at the end of a position. */
-export const positionId = (position: string): string => position.slice(-26);
+export const parsePositionId = (position: string): string => position.slice(-26);
 
 /**
  * A cursor contains only the sort-key position of the last item of a page. The partition always comes from

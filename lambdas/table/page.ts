@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, positionId } from './cursor.ts';
+import { decodeCursor, encodeCursor, parsePositionId } from './cursor.ts';
 import { type KeyedIndex, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 
@@ -44,7 +44,7 @@ async function readBackwards(collection: ItemCollection, cursor: string | undefi
     ScanIndexForward: false,
     Limit: limit,
     ...(after !== undefined && {
-      ExclusiveStartKey: { ...toKey(positionId(after)), [pk]: partition, [sk]: `${prefix}${after}` },
+      ExclusiveStartKey: { ...toKey(parsePositionId(after)), [pk]: partition, [sk]: `${prefix}${after}` },
     }),
   });
 }

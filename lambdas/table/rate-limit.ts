@@ -19,7 +19,7 @@ export interface Allowance {
   readonly action: string;
   /** The address that performs the action or is affected by it. Only a keyed hash of it is stored. */
   readonly party: string;
-  readonly most: number;
+  readonly maximum: number;
   readonly seconds: number;
 }
 
@@ -37,7 +37,7 @@ export const parseAttempts = (item: Item): z.output<typeof Attempts> => Attempts
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 async function countAmount(
-  { action, party, most, seconds, amount }: CountedAllowance,
+  { action, party, maximum, seconds, amount }: CountedAllowance,
   at: Date,
 ): Promise<number> {
   const Key = keys.throttle(action, party);
@@ -60,7 +60,7 @@ async function countAmount(
     });
   });
   const { times, expires_at } = parseAttempts(item);
-  return times <= most ? 0 : expires_at - now;
+  return times <= maximum ? 0 : expires_at - now;
 }
 
 /**
@@ -118,7 +118,7 @@ export async function countToward(
   const secondsLeft = (retryTimesByKey.get(key) ?? 0) - now;
   if (secondsLeft > 0) throw tooManyRequestsError(refusal, secondsLeft);
   const waitSeconds = await countAmount(
-    { action: `${name}#${partyKind}`, party: id, most: limit, seconds, amount },
+    { action: `${name}#${partyKind}`, party: id, maximum: limit, seconds, amount },
     at,
   );
   if (waitSeconds === 0) return;

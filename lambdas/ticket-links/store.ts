@@ -89,7 +89,10 @@ const sameTicketError = () =>
   ]);
 
 /** The kind of link if one ticket is the follow-up of the other. */
-const followUpKind = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket): LinkKind | undefined => {
+const findFollowUpKind = (
+  { follows, followed_by }: StoredTicket,
+  { id }: StoredTicket,
+): LinkKind | undefined => {
   if (follows?.id === id) return 'follow_up_of';
   return followed_by?.id === id ? 'has_follow_up' : undefined;
 };
@@ -109,7 +112,7 @@ export async function linkTickets(
   const inverse = inverseKinds[kind];
   return retryOnConflict(async () => {
     const [ticket, other] = await Promise.all([readTicket(ticket_id), readTicket(other_id)]);
-    const storedKind = followUpKind(ticket, other);
+    const storedKind = findFollowUpKind(ticket, other);
     if (storedKind === kind) return toLinkedTicket(other, kind, null);
     const existing = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
     if (existing) {

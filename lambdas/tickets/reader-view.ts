@@ -20,7 +20,7 @@ import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { hasUnreadAnswer, isUnread, loadReadMarks } from './conversation/read-marks.ts';
-import { replyEffect } from './reopening.ts';
+import { decideReplyEffect } from './reopening.ts';
 import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
@@ -110,7 +110,7 @@ function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
 export function toVisibleTicketFacts(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
   const updated_at = ticket.last_activity_at;
   if (scope.kind !== 'all')
-    return Facts.parse({ ...toCustomerView(ticket), updated_at, reply: replyEffect(ticket, at) });
+    return Facts.parse({ ...toCustomerView(ticket), updated_at, reply: decideReplyEffect(ticket, at) });
   const service_level = toServiceLevel(ticket);
   return Facts.parse({ ...toStaffView(ticket), updated_at, reply: 'comment', service_level });
 }
@@ -140,12 +140,12 @@ export async function hideInvisibleTickets<T extends TicketReferences>(
   scope: VisibilityScope,
   ticket: T,
 ): Promise<T> {
-  const ifVisible = async (reference: NamedTicket | null) =>
+  const keepIfVisible = async (reference: NamedTicket | null) =>
     reference && (await isNamedTicketVisible(scope, reference)) ? reference : null;
   const [follows, followed_by, merged_into] = await Promise.all([
-    ifVisible(ticket.follows),
-    ifVisible(ticket.followed_by),
-    ifVisible(ticket.merged_into),
+    keepIfVisible(ticket.follows),
+    keepIfVisible(ticket.followed_by),
+    keepIfVisible(ticket.merged_into),
   ]);
   return { ...ticket, follows, followed_by, merged_into };
 }

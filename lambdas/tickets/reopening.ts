@@ -8,7 +8,7 @@ const millisecondsPerDay = 24 * 60 * 60 * 1000;
 const reopenDays = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
 /** Decides how a customer's reply changes a ticket now. */
-export function replyEffect({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
+export function decideReplyEffect({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
   return at.getTime() - Date.parse(ended_at) <= reopenDays * millisecondsPerDay ? 'reopen' : 'follow_up';
 }

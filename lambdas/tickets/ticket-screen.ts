@@ -17,7 +17,7 @@ import { toHistory } from '../domain/ticket/history.ts';
 import { readTicketEvents } from '../domain/ticket/store.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, parseComment, parseDescription } from './items.ts';
-import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
+import { parseMark, toMarkPosition } from './conversation/read-mark-item.ts';
 import { isUnread } from './conversation/read-marks.ts';
 import { parseDraft } from './conversation/drafts.ts';
 import { addCreators } from './makers.ts';
@@ -68,7 +68,7 @@ const hasPrefix = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
 /** Where to continue if the ticket is larger than one DynamoDB response (1 MB). */
-function continuation(
+function findOlderCursors(
   last: Item | undefined,
   history: readonly TicketChange[],
 ): Pick<TicketDetail, 'older_comments' | 'older_history'> {
@@ -105,7 +105,7 @@ const maxScreenSize = 1_000_000;
  * Reads the items of a screen. For customers, the size of visible items ends the page: DynamoDB's own limit
  * also counts internal notes, and would reveal their size.
  */
-async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
+async function readScreenItems(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {
     ConsistentRead: consistent,
     KeyConditionExpression: 'pk = :pk',
@@ -139,7 +139,7 @@ export async function readTicketScreen(
   id: string,
   { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
-  const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
+  const { items, last } = await readScreenItems(scope, id, reader, consistent);
   const ticketItem = items.find(hasPrefix('TICKET'));
   const ticket = ticketItem && parseTicket(ticketItem);
   // After a megabyte of attachments (about 2,000) the first response does not contain the description.
@@ -167,7 +167,7 @@ export async function readTicketScreen(
     unread: isUnread(
       ticket,
       { person: reader, isStaff: scope.kind === 'all', now },
-      mark && seenPosition(mark),
+      mark && toMarkPosition(mark),
     ),
     seen_at: mark?.seen_at ?? null,
     ...conversation,
@@ -182,7 +182,7 @@ export async function readTicketScreen(
       .filter(hasPrefix(`DRAFT#${reader}#`))
       .map(parseDraft)
       .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
-    ...continuation(last, history),
+    ...findOlderCursors(last, history),
   };
 }
 

@@ -39,7 +39,7 @@ async function startSimulation(now: Date) {
   };
   const companies = new Map<string, Promise<string | null>>();
   return {
-    groupOfCompany: (company: string) => {
+    findDefaultGroup: (company: string) => {
       const group = companies.get(company) ?? readDefaultGroup(company);
       companies.set(company, group);
       return group;
@@ -63,7 +63,7 @@ async function startSimulation(now: Date) {
 
 /** Simulates the rules on the newest tickets, in the order of their creation, as if they arrived now. */
 async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
-  const [tickets, { findGroup, groupOfCompany: findDefaultGroup, next }] = await Promise.all([
+  const [tickets, { findGroup, findDefaultGroup, next }] = await Promise.all([
     listNewestTickets(),
     startSimulation(now),
   ]);

@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { deliveryPauses } from '@portico/shared/model/webhooks.ts';
 import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
 import { postToPublicUrl } from '../platform/network/post-to-stranger.ts';
-import { webhookHeaders } from '../platform/network/webhook-headers.ts';
+import { createWebhookHeaders } from '../platform/network/webhook-headers.ts';
 import { keys } from '../table/keys.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { assign } from '../table/update-expression.ts';
@@ -13,7 +13,7 @@ import {
   parseDelivery,
   dueKeys,
 } from './items.ts';
-import { activeSecrets } from './secrets.ts';
+import { selectActiveSecrets } from './secrets.ts';
 import { findWebhook } from './store.ts';
 
 /** The maximum number of attempts in a delivery's log. */
@@ -66,7 +66,7 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const milliseconds = () => Math.round(performance.now() - started);
   try {
     const headers =
-      webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
+      webhook.kind === 'webhook' ? createWebhookHeaders(id, at, body, selectActiveSecrets(webhook, at)) : {};
     const answer = await postToPublicUrl(webhook.url, headers, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {

@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
 import { type DeliveryRequest, type StoredWebhook, deliveryItem, dueKeys, parseDelivery } from './items.ts';
-import { messageBody } from './payload.ts';
+import { createMessageBody } from './payload.ts';
 import { readWebhook } from './store.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function addDelivery(
     state: 'pending',
     created_at: due_at,
     due_at,
-    body: messageBody(kind, payload),
+    body: createMessageBody(kind, payload),
     attempts: [],
     tries,
   });
@@ -75,9 +75,9 @@ export async function sendTest(id: string, at: Date): Promise<string> {
 export async function listDeliveries(webhook_id: string, page: PageRequest): Promise<Page<WebhookDelivery>> {
   await readWebhook(webhook_id);
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
-  const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
+  const toDeliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
   const { items, next_cursor } = await listNewestFirst(
-    { partition: pk, prefix: sk, toKey: deliveryKey },
+    { partition: pk, prefix: sk, toKey: toDeliveryKey },
     page,
   );
   return {

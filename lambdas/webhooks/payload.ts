@@ -53,5 +53,5 @@ const bodyBuilders: Readonly<Record<WebhookKind, (payload: WebhookPayload) => ob
 };
 
 /** The body of the request to an endpoint of this kind. */
-export const messageBody = (kind: WebhookKind, payload: WebhookPayload): string =>
+export const createMessageBody = (kind: WebhookKind, payload: WebhookPayload): string =>
   JSON.stringify(bodyBuilders[kind](payload));

@@ -5,7 +5,7 @@ import type { StoredWebhook } from './items.ts';
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The secrets that sign deliveries at the given time, newest first. */
-export const activeSecrets = (
+export const selectActiveSecrets = (
   { secrets }: Pick<StoredWebhook, 'secrets'>,
   at: Date,
 ): StoredWebhook['secrets'] => secrets.filter(({ until }) => until === null || until > at.toISOString());

@@ -8,7 +8,7 @@ import { ConditionFailed, getItem, put, remove, transact } from '../platform/dyn
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredWebhook, parseWebhook, webhookItem } from './items.ts';
-import { activeSecrets, newSecret } from './secrets.ts';
+import { selectActiveSecrets, newSecret } from './secrets.ts';
 
 /** All endpoints. Takes one Query. */
 export async function listAllWebhooks(): Promise<StoredWebhook[]> {
@@ -52,7 +52,7 @@ export async function listWebhooksByName() {
 }
 
 /** The values for the audit log, without the URL's path, which Slack and Teams treat as a secret. */
-const auditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
+const toAuditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
   host: new URL(url).host,
@@ -61,7 +61,7 @@ const auditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'v
 });
 
 /** The operation that stores an endpoint, unless it has changed since the read. */
-export const replaceWebhook = (webhook: StoredWebhook) =>
+export const createPutOperation = (webhook: StoredWebhook) =>
   put({
     Item: webhookItem(webhook),
     ...(webhook.version === 1
@@ -96,8 +96,8 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
   };
   await saveChange(webhook, {
     kind: 'webhook_saved',
-    ...(before && { before: auditValues(before) }),
-    after: auditValues(webhook),
+    ...(before && { before: toAuditValues(before) }),
+    after: toAuditValues(webhook),
   });
   return toWebhook(webhook);
 }
@@ -108,7 +108,7 @@ type AuditedChange = Omit<Parameters<typeof auditEntry>[0], 'target'>;
 async function saveChange(webhook: StoredWebhook, change: AuditedChange): Promise<void> {
   try {
     await transact([
-      replaceWebhook(webhook),
+      createPutOperation(webhook),
       auditEntry({ ...change, target: { type: 'webhook', id: webhook.id } }),
     ]);
   } catch (error) {
@@ -123,7 +123,11 @@ export async function deleteWebhook(id: string): Promise<void> {
   try {
     await transact([
       remove({ Key: keys.webhook(id), ConditionExpression: 'attribute_exists(pk)' }),
-      auditEntry({ kind: 'webhook_deleted', target: { type: 'webhook', id }, before: auditValues(webhook) }),
+      auditEntry({
+        kind: 'webhook_deleted',
+        target: { type: 'webhook', id },
+        before: toAuditValues(webhook),
+      }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -133,7 +137,7 @@ export async function deleteWebhook(id: string): Promise<void> {
 
 /** @throws ApiError `not_found` */
 export async function revealSecrets(id: string, at: Date): Promise<WebhookSecrets> {
-  const items = activeSecrets(await readWebhook(id), at);
+  const items = selectActiveSecrets(await readWebhook(id), at);
   await transact([auditEntry({ kind: 'webhook_secret_revealed', target: { type: 'webhook', id } })]);
   return { items };
 }

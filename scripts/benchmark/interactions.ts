@@ -43,7 +43,7 @@ const observe = (page: Page): Promise<JSHandle<TimingEntry[]>> =>
 const waitForPerformanceEntries = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 
-const longestDuration = (entries: readonly TimingEntry[], entryKind: TimingEntry['kind']): number =>
+const findLongestDuration = (entries: readonly TimingEntry[], entryKind: TimingEntry['kind']): number =>
   Math.max(0, ...entries.filter(({ kind }) => kind === entryKind).map(({ duration }) => duration));
 
 type Interaction = readonly [
@@ -124,9 +124,9 @@ export async function measureInteractions(page: Page): Promise<InteractionTiming
     const entries = await entriesHandle.evaluate((all) => all.splice(0));
     timings.push({
       name,
-      processing: longestDuration(entries, 'processing'),
-      timeToPaint: longestDuration(entries, 'painted'),
-      longest_task: longestDuration(entries, 'longest_task'),
+      processing: findLongestDuration(entries, 'processing'),
+      timeToPaint: findLongestDuration(entries, 'painted'),
+      longest_task: findLongestDuration(entries, 'longest_task'),
     });
   }
   return timings;

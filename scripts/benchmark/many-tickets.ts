@@ -125,7 +125,11 @@ async function newTicket(n: number, now: Date, owners: TicketOwners): Promise<St
 }
 
 /** The events of a ticket's first half hour. */
-function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: TicketOwners): NewEvent[] {
+function createFirstEvents(
+  n: number,
+  { created_at }: StoredTicket,
+  { agent, group }: TicketOwners,
+): NewEvent[] {
   const actor: EventActor = { ...agent, side: 'support', roles: ['agent'] };
   const after = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000);
   const status = pick(selectableStatuses, n);
@@ -152,7 +156,7 @@ function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: 
   ];
 }
 
-async function storedTicket(n: number, now: Date, owners: TicketOwners): Promise<TicketWithItems> {
+async function createStoredTicket(n: number, now: Date, owners: TicketOwners): Promise<TicketWithItems> {
   const ticket = await newTicket(n, now, owners);
   const { id, created_by, requester_name, created_at } = ticket;
   const customer: EventActor = {
@@ -168,7 +172,7 @@ async function storedTicket(n: number, now: Date, owners: TicketOwners): Promise
     actor: customer,
     at: new Date(created_at),
   } as const;
-  const events = [created, ...firstEvents(n, ticket, owners)].map((event, index) =>
+  const events = [created, ...createFirstEvents(n, ticket, owners)].map((event, index) =>
     createRecordedEvent(event, id, index + 1),
   );
   const items = [
@@ -210,7 +214,7 @@ export async function writeTickets(
   for (let first = from; first <= to; first += batchSize) {
     const last = Math.min(to, first + batchSize - 1);
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, owners)));
+    const tickets = await Promise.all(numbers.map((n) => createStoredTicket(n, now, owners)));
     await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);
     await onStored(last);
   }

@@ -19,7 +19,7 @@ import {
 import { parseSearch } from '@portico/shared/model/search-query.ts';
 
 /** In-memory stores that count reads. */
-function countingStores() {
+function createCountingStores() {
   const objects = new Map<string, Buffer>();
   const tail = new Map<string, TailDocument>();
   const readCounts = { objects: 0, bytes: 0 };
@@ -60,39 +60,39 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
  * The word with this rank in an artificial language of 40,000 words. As in a real language, a word with a
  * higher rank is rarer.
  */
-function wordAt(rank: number): string {
+function generateWord(rank: number): string {
   let word = '';
   for (let remainder = rank * 7919 + 17; remainder > 0; remainder = Math.floor(remainder / 26))
     word += letters[remainder % 26] ?? '';
   return word;
 }
 const vocabularySize = 40_000;
-const anyWord = () => wordAt(Math.floor(vocabularySize ** Math.random()));
-const words = (count: number) => Array.from({ length: count }, anyWord).join(' ');
+const generateRandomWord = () => generateWord(Math.floor(vocabularySize ** Math.random()));
+const generateWords = (count: number) => Array.from({ length: count }, generateRandomWord).join(' ');
 
 function generateDocument(n: number, count: number): SearchDocument {
-  const description = `${words(100)}${n === Math.floor(count / 2) ? ' needle-in-the-middle' : ''}`;
+  const description = `${generateWords(100)}${n === Math.floor(count / 2) ? ' needle-in-the-middle' : ''}`;
   const company = `company${n % 300}`;
   return {
     id: ulid(Date.parse('2020-01-01T00:00:00Z') + n * 60_000),
     stamp: lowestSequenceNumber,
     facets: { company_id: company, status: 'new', priority: 'medium', assignee_id: '' },
     words: extractWords(
-      [`TKT-${String(n).padStart(6, '0')}`, words(6)],
-      [description, words(50), `${company} anna${n % 2000}@${company}.example`],
+      [`TKT-${String(n).padStart(6, '0')}`, generateWords(6)],
+      [description, generateWords(50), `${company} anna${n % 2000}@${company}.example`],
     ),
-    notes: extractWords([], n % 5 === 0 ? [words(20)] : []),
+    notes: extractWords([], n % 5 === 0 ? [generateWords(20)] : []),
   };
 }
 
 /** The measured searches, by description. */
 const searches = {
-  'a frequent word': wordAt(3),
-  'two frequent words': `${wordAt(5)} ${wordAt(9)}`,
+  'a frequent word': generateWord(3),
+  'two frequent words': `${generateWord(5)} ${generateWord(9)}`,
   'one letter': 'q',
   'a word in one ticket': 'needle-in-the',
   'a word in no ticket': 'xqzjkw',
-  'all, best first': wordAt(40),
+  'all, best first': generateWord(40),
 } as const;
 
 const percentile = (values: readonly number[], share: number) =>
@@ -110,7 +110,7 @@ export interface SearchFigures {
 
 /** Measures only the search index, in memory: without the table, S3, and reading the found tickets. */
 export async function measureSearchIndex(tickets: number) {
-  const { stores, read: readCounts, stored: countStoredBytes } = countingStores();
+  const { stores, read: readCounts, stored: countStoredBytes } = createCountingStores();
   async function* generateDocuments() {
     for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(generateDocument(n, tickets));
   }

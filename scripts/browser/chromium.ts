@@ -10,7 +10,7 @@ const cache = join(root, '.cache');
 const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
 
 /** Gives all machines the same font, including machines without fonts. */
-const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
+const createFontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(directory, 'fonts')}</dir>
@@ -49,7 +49,7 @@ async function unpackBrowser(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const temporaryDirectory = await mkdtemp(join(cache, 'unpacking-'));
   await unpackInto(temporaryDirectory);
-  await writeFile(join(temporaryDirectory, 'fonts.conf'), fontsConfiguration(directory));
+  await writeFile(join(temporaryDirectory, 'fonts.conf'), createFontsConfiguration(directory));
   try {
     await rename(temporaryDirectory, directory);
   } catch (error) {

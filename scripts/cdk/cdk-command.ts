@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@portico/infra/environments.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { knownEnvironment } from '../environments/known-environment.ts';
-import { placeholderWarnings } from './placeholder-addresses.ts';
+import { findKnownEnvironment } from '../environments/known-environment.ts';
+import { listPlaceholderWarnings } from './placeholder-addresses.ts';
 
 const verbs = {
   deploy: { does: 'Builds and deploys an environment', adds: ['--all'] },
@@ -40,7 +40,7 @@ export type CdkCommand =
  * @param args the verb, then its arguments
  * @throws UserFacingError when the environment is unknown, missing, or does not allow the verb
  */
-export function cdkCommand(args: readonly string[]): CdkCommand {
+export function toCdkCommand(args: readonly string[]): CdkCommand {
   const [verb, ...given] = args;
   if (!isVerb(verb))
     throw new UserFacingError(
@@ -51,13 +51,13 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
   const { name, otherArguments } = splitEnvironment(given);
   if (name === undefined && verb === 'destroy')
     throw new UserFacingError('The name of the environment to destroy is missing.', 'Add -- --env NAME.');
-  const environment = knownEnvironment(name ?? 'dev');
+  const environment = findKnownEnvironment(name ?? 'dev');
   assertAllowed(verb, environment);
   const hasStacks = otherArguments.some((word) => word.startsWith('Portico-'));
   const addedOptions = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
   return {
     run: [verb, ...addedOptions, '-c', `env=${environment.name}`, ...otherArguments],
-    warnings: verb === 'deploy' ? placeholderWarnings(environment) : [],
+    warnings: verb === 'deploy' ? listPlaceholderWarnings(environment) : [],
   };
 }
 

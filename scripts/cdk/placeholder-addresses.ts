@@ -22,7 +22,7 @@ const brandAddresses: readonly Address[] = [
   },
 ];
 
-function environmentAddresses({ name, mail, alarms, domain }: Environment): Address[] {
+function listEnvironmentAddresses({ name, mail, alarms, domain }: Environment): Address[] {
   const setting = (property: string) => `${property} of ${name} in infra/environments.ts`;
   return [
     { value: mail.from, purpose: 'the sender of mails', setting: setting('mail.from') },
@@ -41,14 +41,16 @@ function environmentAddresses({ name, mail, alarms, domain }: Environment): Addr
  * Warns about each deployed address that still ends in `.example`, a domain that nobody can own (RFC 2606). A
  * warning names the purpose of the address and the place to change it.
  */
-export function placeholderWarnings(environment: Environment): string[] {
+export function listPlaceholderWarnings(environment: Environment): string[] {
   const brandValues: readonly (string | undefined)[] = Object.values(brand).filter(
     (value) => typeof value === 'string',
   );
-  return [...brandAddresses, ...environmentAddresses(environment)].flatMap(({ value, purpose, setting }) => {
-    if (!value?.endsWith('.example')) return [];
-    return [
-      `${value} is still ${purpose}: change ${brandValues.includes(value) ? 'it in shared/brand.ts' : setting}.`,
-    ];
-  });
+  return [...brandAddresses, ...listEnvironmentAddresses(environment)].flatMap(
+    ({ value, purpose, setting }) => {
+      if (!value?.endsWith('.example')) return [];
+      return [
+        `${value} is still ${purpose}: change ${brandValues.includes(value) ? 'it in shared/brand.ts' : setting}.`,
+      ];
+    },
+  );
 }

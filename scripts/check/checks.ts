@@ -39,7 +39,7 @@ export const codeChecks: readonly Check[] = [
  * Runs after the tests, which record the AWS calls of functions. It always reports calls that a role does not
  * allow; after a run of all tests, it also reports permissions that no test used.
  */
-export const leastPrivilege = (allTestsRan: boolean): Check => ({
+export const createLeastPrivilegeCheck = (allTestsRan: boolean): Check => ({
   name: 'least privilege',
   verbose: true,
   command: ['tsx', 'scripts/check/least-privilege.ts', ...(allTestsRan ? ['--all-tests'] : [])],

@@ -5,13 +5,13 @@ import options from '../../.oxfmtrc.json' with { type: 'json' };
 import { runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { findLongComments } from './find-long-comments.ts';
-import { trackedFiles } from './tracked-files.ts';
+import { listTrackedFiles } from './tracked-files.ts';
 
 /** The formatter does not wrap comments. */
 const width = options.printWidth;
 
 await runCommand(async () => {
-  const files = trackedFiles().filter((file) => /\.(ts|tsx|js)$/.test(file));
+  const files = listTrackedFiles().filter((file) => /\.(ts|tsx|js)$/.test(file));
   const findings = files.flatMap((file) =>
     findLongComments(readFileSync(join(root, file), 'utf8'), width).map((line) => `${file}:${line}`),
   );

@@ -12,7 +12,7 @@ import { parseCommandLine, runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { evaluate, listFindings, mergePermissions } from './permissions/evaluate.ts';
 import { awsOnlyExceptions } from './permissions/only-in-aws.ts';
-import { longReport, shortTable } from './permissions/report.ts';
+import { renderLongReport, renderShortTable } from './permissions/report.ts';
 
 const usage = 'tsx scripts/check/least-privilege.ts [--all-tests] [FILE …]';
 const cache = join(root, '.cache');
@@ -37,8 +37,8 @@ await runCommand(async () => {
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((permissions) => evaluate(permissions, awsOnlyExceptions));
   const findings = listFindings(evaluations, awsOnlyExceptions, { allTests: allTestsRan });
-  writeFileSync(join(cache, 'least-privilege.txt'), `${longReport(evaluations)}\n`);
-  if (allTestsRan) console.log(shortTable(evaluations));
+  writeFileSync(join(cache, 'least-privilege.txt'), `${renderLongReport(evaluations)}\n`);
+  if (allTestsRan) console.log(renderShortTable(evaluations));
   for (const finding of findings) console.log(finding);
   return findings.length === 0;
 });

@@ -31,19 +31,19 @@ const toFilePath = ({ name }: FileResult) => relative(root, name).replaceAll('\\
 
 export function summarize(text: string): TestSummary {
   const { testResults } = Report.parse(JSON.parse(text));
-  const tests = (result: FileResult, status: string) =>
+  const listTests = (result: FileResult, status: string) =>
     result.assertionResults
       .filter((test) => test.status === status)
       .map(({ fullName }) => `${toFilePath(result)}: ${fullName}`);
   const failed = testResults.flatMap((result) => {
-    const names = tests(result, 'failed');
+    const names = listTests(result, 'failed');
     return names.length === 0 && result.status === 'failed' ? [toFilePath(result)] : names;
   });
   const durations = testResults
     .map((result) => ({ file: toFilePath(result), seconds: (result.endTime - result.startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds);
   return {
-    passed: testResults.flatMap((result) => tests(result, 'passed')),
+    passed: testResults.flatMap((result) => listTests(result, 'passed')),
     failed,
     unstable: [],
     durations,
@@ -51,7 +51,7 @@ export function summarize(text: string): TestSummary {
 }
 
 /** The files with a failure. */
-export const failedFiles = ({ failed }: TestSummary): string[] => [
+export const listFailedFiles = ({ failed }: TestSummary): string[] => [
   ...new Set(failed.map((name) => name.split(': ')[0] ?? name)),
 ];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { findWords } from './find-words.ts';
-import { trackedFiles } from './tracked-files.ts';
+import { listTrackedFiles } from './tracked-files.ts';
 
 /** Demo data and blog posts may use any word; word-list.ts and words.test.ts need the refused words. */
 const uncheckedPaths = [
@@ -16,7 +16,7 @@ const uncheckedPaths = [
 ];
 
 await runCommand(async () => {
-  const files = trackedFiles()
+  const files = listTrackedFiles()
     .filter((file) => /\.(ts|tsx|js|json|md|css|html|yml|yaml)$/.test(file))
     .filter((file) => !uncheckedPaths.some((path) => file.startsWith(path)));
   const findings = files.flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8')));

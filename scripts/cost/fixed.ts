@@ -57,7 +57,7 @@ const SearchDomain = z.object({
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The units that are billed for a month without use. */
-export function fixedUnits(resources: readonly Resource[]): Units {
+export function computeFixedUnits(resources: readonly Resource[]): Units {
   const listByType = (type: string) => resources.filter((resource) => resource.type === type);
   const parseAll = <T>(type: string, schema: z.ZodType<T>) =>
     listByType(type).map(({ properties }) => schema.parse(properties));
@@ -99,13 +99,13 @@ export function fixedUnits(resources: readonly Resource[]): Units {
 }
 
 /** The units that a workload uses, without the fixed units. */
-export const usedUnits = (workload: Workload): Units =>
+export const computeUsedUnits = (workload: Workload): Units =>
   sum(...listActivities(workload).map(([, count, units]) => multiply(units, count)));
 
 /** All units that are billed in a month, if the storage contains the data of twelve such months. */
-export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {
-  const workloadUnits = usedUnits(workload);
-  const units = sum(workloadUnits, fixedUnits(resources));
+export function computeMonthlyUnits(resources: readonly Resource[], workload: Workload): Units {
+  const workloadUnits = computeUsedUnits(workload);
+  const units = sum(workloadUnits, computeFixedUnits(resources));
   const table_gb = monthsStored * (workloadUnits.table_gb ?? 0);
   const copyCounts = resources
     .filter(({ type }) => type === 'AWS::Backup::BackupPlan')

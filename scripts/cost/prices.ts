@@ -14,66 +14,84 @@ export interface Price {
 }
 
 const million = 1_000_000;
-const pricingUrl = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
-const lambda = pricingUrl('lambda');
-const gateway = pricingUrl('api-gateway');
-const dynamodb = pricingUrl('dynamodb');
-const s3 = pricingUrl('s3');
-const guardDuty = pricingUrl('guardduty');
-const cdn = pricingUrl('cloudfront');
-const ses = pricingUrl('ses');
-const cloudWatch = pricingUrl('cloudwatch');
-const secretsManager = pricingUrl('secrets-manager');
-const backup = pricingUrl('backup');
-const kms = pricingUrl('kms');
-const waf = pricingUrl('waf');
-const openSearch = pricingUrl('opensearch-service');
-const transfer = 'https://aws.amazon.com/ec2/pricing/on-demand/';
+const getPricingUrl = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
+const lambdaUrl = getPricingUrl('lambda');
+const gatewayUrl = getPricingUrl('api-gateway');
+const dynamodbUrl = getPricingUrl('dynamodb');
+const s3Url = getPricingUrl('s3');
+const guardDutyUrl = getPricingUrl('guardduty');
+const cdnUrl = getPricingUrl('cloudfront');
+const sesUrl = getPricingUrl('ses');
+const cloudWatchUrl = getPricingUrl('cloudwatch');
+const secretsManagerUrl = getPricingUrl('secrets-manager');
+const backupUrl = getPricingUrl('backup');
+const kmsUrl = getPricingUrl('kms');
+const wafUrl = getPricingUrl('waf');
+const openSearchUrl = getPricingUrl('opensearch-service');
+const transferUrl = 'https://aws.amazon.com/ec2/pricing/on-demand/';
 
 export const prices = {
-  invocations: { what: 'Lambda: invocations', usd: 0.2, per: million, free: million, source: lambda },
-  gb_seconds: { what: 'Lambda: GB-s, arm64', usd: 13.3334, per: million, free: 400_000, source: lambda },
-  api_requests: { what: 'API Gateway: requests', usd: 1.16, per: million, source: gateway },
+  invocations: { what: 'Lambda: invocations', usd: 0.2, per: million, free: million, source: lambdaUrl },
+  gb_seconds: { what: 'Lambda: GB-s, arm64', usd: 13.3334, per: million, free: 400_000, source: lambdaUrl },
+  api_requests: { what: 'API Gateway: requests', usd: 1.16, per: million, source: gatewayUrl },
   // London's prices of WebSocket APIs are not confirmed. These are the prices of us-east-1 (1.00 and 0.25),
   // raised in proportion to the prices of HTTP APIs.
-  live_messages: { what: 'API Gateway: live messages', usd: 1.16, per: million, source: gateway },
-  live_minutes: { what: 'API Gateway: live minutes', usd: 0.29, per: million, source: gateway },
-  table_reads: { what: 'DynamoDB: read units', usd: 0.1485, per: million, source: dynamodb },
-  table_writes: { what: 'DynamoDB: write units', usd: 0.7423, per: million, source: dynamodb },
-  table_gb: { what: 'DynamoDB: stored GB', usd: 0.29715, per: 1, free: 25, source: dynamodb },
-  recovery_gb: { what: 'DynamoDB: recovery, GB', usd: 0.2377, per: 1, source: dynamodb },
-  object_writes: { what: 'S3: PUT, LIST', usd: 0.0053, per: 1_000, source: s3 },
-  object_reads: { what: 'S3: GET', usd: 0.00042, per: 1_000, source: s3 },
-  object_gb: { what: 'S3: stored GB', usd: 0.024, per: 1, source: s3 },
-  transfer_gb: { what: 'S3: GB to the internet', usd: 0.09, per: 1, free: 100, source: transfer },
+  live_messages: { what: 'API Gateway: live messages', usd: 1.16, per: million, source: gatewayUrl },
+  live_minutes: { what: 'API Gateway: live minutes', usd: 0.29, per: million, source: gatewayUrl },
+  table_reads: { what: 'DynamoDB: read units', usd: 0.1485, per: million, source: dynamodbUrl },
+  table_writes: { what: 'DynamoDB: write units', usd: 0.7423, per: million, source: dynamodbUrl },
+  table_gb: { what: 'DynamoDB: stored GB', usd: 0.29715, per: 1, free: 25, source: dynamodbUrl },
+  recovery_gb: { what: 'DynamoDB: recovery, GB', usd: 0.2377, per: 1, source: dynamodbUrl },
+  object_writes: { what: 'S3: PUT, LIST', usd: 0.0053, per: 1_000, source: s3Url },
+  object_reads: { what: 'S3: GET', usd: 0.00042, per: 1_000, source: s3Url },
+  object_gb: { what: 'S3: stored GB', usd: 0.024, per: 1, source: s3Url },
+  transfer_gb: { what: 'S3: GB to the internet', usd: 0.09, per: 1, free: 100, source: transferUrl },
   // The price in US East: GuardDuty's page shows no other.
-  scanned_files: { what: 'GuardDuty: files', usd: 0.215, per: 1_000, source: guardDuty },
-  scanned_gb: { what: 'GuardDuty: GB', usd: 0.09, per: 1, source: guardDuty },
-  site_requests: { what: 'CloudFront: requests', usd: 1.2, per: million, free: 10 * million, source: cdn },
-  site_gb: { what: 'CloudFront: GB', usd: 0.085, per: 1, free: 1_024, source: cdn },
-  edge_functions: { what: 'CloudFront Functions', usd: 0.1, per: million, free: 2 * million, source: cdn },
-  users: { what: 'Cognito: active users', usd: 0.015, per: 1, free: 10_000, source: pricingUrl('cognito') },
-  topic_messages: { what: 'SNS: messages', usd: 0.5, per: million, free: million, source: pricingUrl('sns') },
-  queue_requests: { what: 'SQS: requests', usd: 0.4, per: million, free: million, source: pricingUrl('sqs') },
-  mails: { what: 'SES: mails sent', usd: 0.1, per: 1_000, source: ses },
-  received_mails: { what: 'SES: mails received', usd: 0.1, per: 1_000, source: ses },
-  received_chunks: { what: 'SES: received, 256 kB each', usd: 0.09, per: 1_000, source: ses },
-  log_gb: { what: 'Logs: ingested GB', usd: 0.5985, per: 1, free: 5, source: cloudWatch },
-  log_stored_gb: { what: 'Logs: stored GB', usd: 0.0315, per: 1, source: cloudWatch },
-  alarm_metrics: { what: 'Alarms: metrics', usd: 0.1, per: 1, free: 10, source: cloudWatch },
-  custom_metrics: { what: 'Custom metrics', usd: 0.3, per: 1, free: 10, source: cloudWatch },
-  dashboards: { what: 'Dashboards', usd: 3, per: 1, free: 3, source: cloudWatch },
-  secrets: { what: 'Secrets', usd: 0.4, per: 1, source: secretsManager },
-  secret_reads: { what: 'Secrets: reads', usd: 0.005, per: 1_000, source: secretsManager },
+  scanned_files: { what: 'GuardDuty: files', usd: 0.215, per: 1_000, source: guardDutyUrl },
+  scanned_gb: { what: 'GuardDuty: GB', usd: 0.09, per: 1, source: guardDutyUrl },
+  site_requests: { what: 'CloudFront: requests', usd: 1.2, per: million, free: 10 * million, source: cdnUrl },
+  site_gb: { what: 'CloudFront: GB', usd: 0.085, per: 1, free: 1_024, source: cdnUrl },
+  edge_functions: { what: 'CloudFront Functions', usd: 0.1, per: million, free: 2 * million, source: cdnUrl },
+  users: {
+    what: 'Cognito: active users',
+    usd: 0.015,
+    per: 1,
+    free: 10_000,
+    source: getPricingUrl('cognito'),
+  },
+  topic_messages: {
+    what: 'SNS: messages',
+    usd: 0.5,
+    per: million,
+    free: million,
+    source: getPricingUrl('sns'),
+  },
+  queue_requests: {
+    what: 'SQS: requests',
+    usd: 0.4,
+    per: million,
+    free: million,
+    source: getPricingUrl('sqs'),
+  },
+  mails: { what: 'SES: mails sent', usd: 0.1, per: 1_000, source: sesUrl },
+  received_mails: { what: 'SES: mails received', usd: 0.1, per: 1_000, source: sesUrl },
+  received_chunks: { what: 'SES: received, 256 kB each', usd: 0.09, per: 1_000, source: sesUrl },
+  log_gb: { what: 'Logs: ingested GB', usd: 0.5985, per: 1, free: 5, source: cloudWatchUrl },
+  log_stored_gb: { what: 'Logs: stored GB', usd: 0.0315, per: 1, source: cloudWatchUrl },
+  alarm_metrics: { what: 'Alarms: metrics', usd: 0.1, per: 1, free: 10, source: cloudWatchUrl },
+  custom_metrics: { what: 'Custom metrics', usd: 0.3, per: 1, free: 10, source: cloudWatchUrl },
+  dashboards: { what: 'Dashboards', usd: 3, per: 1, free: 3, source: cloudWatchUrl },
+  secrets: { what: 'Secrets', usd: 0.4, per: 1, source: secretsManagerUrl },
+  secret_reads: { what: 'Secrets: reads', usd: 0.005, per: 1_000, source: secretsManagerUrl },
   // The key itself is free, because parameters use an AWS managed key.
-  key_requests: { what: 'KMS: requests', usd: 0.03, per: 10_000, free: 20_000, source: kms },
-  backup_table_gb: { what: 'Backup: GB of the table', usd: 0.1189, per: 1, source: backup },
-  backup_object_gb: { what: 'Backup: GB of files', usd: 0.0525, per: 1, source: backup },
-  node_hours: { what: 'OpenSearch: m6g.large, hours', usd: 0.128, per: 1, source: openSearch },
-  node_gb: { what: 'OpenSearch: gp3, GB', usd: 0.122, per: 1, source: openSearch },
-  web_acls: { what: 'Firewall: web ACLs', usd: 5, per: 1, source: waf },
-  rules: { what: 'Firewall: rules', usd: 1, per: 1, source: waf },
-  inspected_requests: { what: 'Firewall: requests', usd: 0.6, per: million, source: waf },
+  key_requests: { what: 'KMS: requests', usd: 0.03, per: 10_000, free: 20_000, source: kmsUrl },
+  backup_table_gb: { what: 'Backup: GB of the table', usd: 0.1189, per: 1, source: backupUrl },
+  backup_object_gb: { what: 'Backup: GB of files', usd: 0.0525, per: 1, source: backupUrl },
+  node_hours: { what: 'OpenSearch: m6g.large, hours', usd: 0.128, per: 1, source: openSearchUrl },
+  node_gb: { what: 'OpenSearch: gp3, GB', usd: 0.122, per: 1, source: openSearchUrl },
+  web_acls: { what: 'Firewall: web ACLs', usd: 5, per: 1, source: wafUrl },
+  rules: { what: 'Firewall: rules', usd: 1, per: 1, source: wafUrl },
+  inspected_requests: { what: 'Firewall: requests', usd: 0.6, per: million, source: wafUrl },
 } as const satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;

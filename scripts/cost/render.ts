@@ -1,8 +1,8 @@
-import { markdownTable } from '../docs/table.ts';
-import { type Resource, monthlyUnits, usedUnits } from './fixed.ts';
+import { renderMarkdownTable } from '../docs/table.ts';
+import { type Resource, computeMonthlyUnits, computeUsedUnits } from './fixed.ts';
 import { type PriceName, type Units, priceNames, prices } from './prices.ts';
-import { cost, total, namesWithoutFirewall } from './units.ts';
-import { listActivities, idleWorkload, scaledWorkload, smallWorkload, maxDailyUse } from './workload.ts';
+import { computeCost, computeTotal, namesWithoutFirewall } from './units.ts';
+import { listActivities, idleWorkload, scaleWorkload, smallWorkload, maxDailyUse } from './workload.ts';
 
 export interface Bill {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Bill {
   readonly goal?: number;
 }
 
-const largeWorkload = scaledWorkload(smallWorkload, 10);
+const largeWorkload = scaleWorkload(smallWorkload, 10);
 
 /** The bills of the environments. Each environment has its own account, and so its own free tier. */
 export function createBills(
@@ -22,58 +22,67 @@ export function createBills(
   staging: readonly Resource[],
   preview: readonly Resource[],
 ): Bill[] {
-  const smallUnits = monthlyUnits(prod, smallWorkload);
-  const largeUnits = monthlyUnits(prod, largeWorkload);
+  const smallUnits = computeMonthlyUnits(prod, smallWorkload);
+  const largeUnits = computeMonthlyUnits(prod, largeWorkload);
   return [
     { title: 'prod, 10 agents, without firewall', units: smallUnits, names: namesWithoutFirewall, goal: 16 },
     { title: 'prod, 10 agents', units: smallUnits, names: priceNames, itemized: true, goal: 26 },
     { title: 'prod, 100 agents, without firewall', units: largeUnits, names: namesWithoutFirewall },
     { title: 'prod, 100 agents', units: largeUnits, names: priceNames, itemized: true },
-    { title: 'staging, idle', units: monthlyUnits(staging, idleWorkload), names: priceNames, goal: 25 },
-    { title: 'pr-7, idle', units: monthlyUnits(preview, idleWorkload), names: priceNames, goal: 1 },
+    {
+      title: 'staging, idle',
+      units: computeMonthlyUnits(staging, idleWorkload),
+      names: priceNames,
+      goal: 25,
+    },
+    { title: 'pr-7, idle', units: computeMonthlyUnits(preview, idleWorkload), names: priceNames, goal: 1 },
   ];
 }
 
 const figureFormat = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
-const dollars = (amount: number) => (amount > 0 && amount < 0.005 ? '< 0.01' : amount.toFixed(2));
+const formatDollars = (amount: number) => (amount > 0 && amount < 0.005 ? '< 0.01' : amount.toFixed(2));
 
-const sumBill = ({ units, names }: Bill): number => total(units, names);
+const sumBill = ({ units, names }: Bill): number => computeTotal(units, names);
 export const exceedsGoal = (bill: Bill): boolean => bill.goal !== undefined && sumBill(bill) > bill.goal;
 
-export const totalsTable = (bills: readonly Bill[]): string =>
-  markdownTable(
+export const renderTotalsTable = (bills: readonly Bill[]): string =>
+  renderMarkdownTable(
     ['bill', 'USD a month', 'goal'],
-    bills.map((bill) => [bill.title, `**${dollars(sumBill(bill))}**`, bill.goal ? `≤ ${bill.goal}` : '']),
+    bills.map((bill) => [
+      bill.title,
+      `**${formatDollars(sumBill(bill))}**`,
+      bill.goal ? `≤ ${bill.goal}` : '',
+    ]),
   );
 
-function linesTable(bills: readonly Bill[]): string {
+function renderLinesTable(bills: readonly Bill[]): string {
   const columns = bills.filter(({ itemized }) => itemized);
   const usedNames = priceNames.filter((name) => columns.some(({ units }) => units[name]));
   const formatLink = (name: PriceName) => `[${prices[name].what}](${prices[name].source})`;
-  const isPaid = (name: PriceName) => columns.some(({ units }) => cost(name, units) > 0);
+  const isPaid = (name: PriceName) => columns.some(({ units }) => computeCost(name, units) > 0);
   const rows = usedNames
     .filter(isPaid)
     .map((name) => [
       formatLink(name),
       figureFormat.format(columns[0]?.units[name] ?? 0),
-      ...columns.map(({ units }) => dollars(cost(name, units))),
+      ...columns.map(({ units }) => formatDollars(computeCost(name, units))),
     ]);
   const freeLinks = usedNames.filter((name) => !isPaid(name)).map(formatLink);
-  return `${markdownTable(['line', 'units, 10 agents', 'USD', 'USD, 100 agents'], rows)}
+  return `${renderMarkdownTable(['line', 'units, 10 agents', 'USD', 'USD, 100 agents'], rows)}
 
 Within the free tier in both columns: ${freeLinks.join(', ')}.`;
 }
 
-function activitiesTable(): string {
+function renderActivitiesTable(): string {
   const rows = listActivities(smallWorkload).map(([what, count, units]) => [
     what,
     figureFormat.format(count),
     ...(['api_requests', 'invocations', 'table_reads', 'table_writes'] as const).map((name) =>
       figureFormat.format(units[name] ?? 0),
     ),
-    dollars(1_000 * total(units, priceNames, { useListPrice: true })),
+    formatDollars(1_000 * computeTotal(units, priceNames, { useListPrice: true })),
   ]);
-  return markdownTable(
+  return renderMarkdownTable(
     ['what happens', 'times', 'requests', 'invocations', 'reads', 'writes', 'USD for 1,000'],
     rows,
   );
@@ -87,15 +96,15 @@ export const searchNodeUnits: Units = { node_hours: 3 * 730, node_gb: 60 };
 /** The generated part of infra/docs/cost.md. */
 export const renderCosts = (bills: readonly Bill[]): string =>
   [
-    totalsTable(bills),
+    renderTotalsTable(bills),
     '## The bill',
-    linesTable(bills),
+    renderLinesTable(bills),
     '## What 10 agents and their customers do in a month',
-    activitiesTable(),
+    renderActivitiesTable(),
     '## OpenSearch',
-    `[\`search: 'opensearch'\`](search.md#opensearch) adds **${dollars(total(searchNodeUnits))} USD** a month
+    `[\`search: 'opensearch'\`](search.md#opensearch) adds **${formatDollars(computeTotal(searchNodeUnits))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The most that one customer can cost',
-    `**${dollars(total(usedUnits(maxDailyUse), priceNames, { useListPrice: true }))} USD** a day, from one address, at the limits of
+    `**${formatDollars(computeTotal(computeUsedUnits(maxDailyUse), priceNames, { useListPrice: true }))} USD** a day, from one address, at the limits of
 [\`request-limits.ts\`](../../shared/model/request-limits.ts).`,
   ].join('\n\n');

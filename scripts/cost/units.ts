@@ -17,16 +17,16 @@ export const multiply = (units: Units, factor: number): Units => {
  * US dollars, after the free tier that does not expire.
  * @param useListPrice whether to use the list price, without the free tier
  */
-export function cost(name: PriceName, units: Units, { useListPrice = false } = {}): number {
+export function computeCost(name: PriceName, units: Units, { useListPrice = false } = {}): number {
   const { usd, per, free = 0 }: Price = prices[name];
   return (Math.max(0, (units[name] ?? 0) - (useListPrice ? 0 : free)) * usd) / per;
 }
 
 /** US dollars of the lines with these names; by default, of all lines. */
-export const total = (
+export const computeTotal = (
   units: Units,
   names: readonly PriceName[] = priceNames,
   options?: { useListPrice: boolean },
-) => names.reduce((dollars, name) => dollars + cost(name, units, options), 0);
+) => names.reduce((dollars, name) => dollars + computeCost(name, units, options), 0);
 
 export const namesWithoutFirewall = priceNames.filter((name) => !firewallPriceNames.includes(name));

@@ -32,17 +32,18 @@ export interface Workload {
 /** 3,000 tickets and 300,000 requests from users. */
 export const smallWorkload: Workload = { agents: 10, users: 510, operations };
 
-export function scaledWorkload({ agents, users, operations: counts }: Workload, factor: number): Workload {
+export function scaleWorkload({ agents, users, operations: counts }: Workload, factor: number): Workload {
   const scaledOperations = { ...counts };
   for (const name of operationNames) scaledOperations[name] *= factor;
   return { agents: agents * factor, users: users * factor, operations: scaledOperations };
 }
 
 /** No use at all. */
-export const idleWorkload = scaledWorkload(smallWorkload, 0);
+export const idleWorkload = scaleWorkload(smallWorkload, 0);
 
 const day = 24 * 60 * 60;
-const dailyMaximum = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
+const computeDailyMaximum = ({ person, seconds }: { person: number; seconds: number }) =>
+  (person * day) / seconds;
 
 /** Everything that the limits allow one customer from one address in a day. */
 export const maxDailyUse: Workload = {
@@ -51,10 +52,10 @@ export const maxDailyUse: Workload = {
   operations: {
     ...idleWorkload.operations,
     'view a list': (firewallLimits.address * day) / firewallLimits.seconds,
-    'create a ticket': dailyMaximum(requestLimits.tickets),
-    comment: dailyMaximum(requestLimits.comments),
-    'upload a file': dailyMaximum(requestLimits.uploads),
-    'download a file': dailyMaximum(requestLimits.downloads),
+    'create a ticket': computeDailyMaximum(requestLimits.tickets),
+    comment: computeDailyMaximum(requestLimits.comments),
+    'upload a file': computeDailyMaximum(requestLimits.uploads),
+    'download a file': computeDailyMaximum(requestLimits.downloads),
   },
 };
 
@@ -80,15 +81,15 @@ const toRequestUnits = (table_reads: number, table_writes = 0, otherUnits: Units
   );
 
 /** A message of a queue is sent, received and deleted. */
-const message = sum(toInvocationUnits(), { queue_requests: 3 });
+const messageUnits = sum(toInvocationUnits(), { queue_requests: 3 });
 
 /** A page of the site, with its style sheet, fonts, script and pictures. */
-const page: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
+const pageUnits: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
 
-const receivedMail: Units = { received_mails: 1, object_writes: 1, object_reads: 1, key_requests: 2 };
+const receivedMailUnits: Units = { received_mails: 1, object_writes: 1, object_reads: 1, key_requests: 2 };
 
 /** GuardDuty reads a stored file, writes a tag, and sends its result to a queue. */
-const storedFile = sum(message, {
+const storedFileUnits = sum(messageUnits, {
   object_writes: 2,
   object_reads: 1,
   object_gb: fileGb,
@@ -113,10 +114,10 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   comment: toRequestUnits(3, 54, { table_gb: kB }),
   'change a status': toRequestUnits(3, 40, { table_gb: kB }),
   // Two requests: one begins the upload, one completes it.
-  'upload a file': sum(multiply(toRequestUnits(3, 10), 2), storedFile, { table_gb: kB }),
+  'upload a file': sum(multiply(toRequestUnits(3, 10), 2), storedFileUnits, { table_gb: kB }),
   'download a file': toRequestUnits(2, 1, { object_reads: 1, transfer_gb: fileGb }),
-  'view a page': page,
-  'read the blog': sum(page, multiply(toRequestUnits(1), 2)),
+  'view a page': pageUnits,
+  'read the blog': sum(pageUnits, multiply(toRequestUnits(1), 2)),
   'send the contact form': toRequestUnits(3, 16, { mails: 2, table_gb: 2 * kB }),
 };
 
@@ -125,26 +126,32 @@ type Activity = readonly [what: string, count: number, units: Units];
 
 /** Seconds between a screen's requests for changes, and between its heartbeats (shared/model/live.ts). */
 const [askSeconds, beatSeconds] = [10, 25];
-const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 1.5, table_writes: 1.2 };
+const heartbeatUnits = {
+  live_messages: 2,
+  live_minutes: beatSeconds / 60,
+  table_reads: 1.5,
+  table_writes: 1.2,
+};
 
 /** The operations of people, and their consequences. */
 export function listActivities({ agents, users, operations: counts }: Workload): Activity[] {
-  const tickets = counts['create a ticket'];
-  const replies = counts.comment / 2;
-  const alerts = 1.5 * tickets;
-  const statusChanges = counts['change a status'];
+  const ticketCount = counts['create a ticket'];
+  const replyCount = counts.comment / 2;
+  const alertCount = 1.5 * ticketCount;
+  const statusChangeCount = counts['change a status'];
   // A new ticket causes two events, because a rule assigns it.
-  const events = 2 * tickets + counts.comment + statusChanges + counts['upload a file'] + alerts;
-  const newTexts = tickets + replies;
-  const receivedMailCount = newTexts / 4;
-  const mails = tickets + replies + statusChanges + newTexts + alerts;
+  const eventCount =
+    2 * ticketCount + counts.comment + statusChangeCount + counts['upload a file'] + alertCount;
+  const newTextCount = ticketCount + replyCount;
+  const receivedMailCount = newTextCount / 4;
+  const mailCount = ticketCount + replyCount + statusChangeCount + newTextCount + alertCount;
 
   // An agent's window is visible half the time on 22 days of 8 hours; a hidden window closes its connection.
   // A customer stays for 5 minutes.
   const agentSeconds = agents * 88 * 3_600;
-  const visits = counts['open the portal'];
-  const heartbeats = (agentSeconds + visits * 5 * 60) / beatSeconds;
-  const connections = 44 * agents + visits;
+  const visitCount = counts['open the portal'];
+  const heartbeatCount = (agentSeconds + visitCount * 5 * 60) / beatSeconds;
+  const connectionCount = 44 * agents + visitCount;
   const countReloads = (changes: number) => Math.min(agents * changes, agentSeconds / askSeconds);
 
   return [
@@ -155,49 +162,53 @@ export function listActivities({ agents, users, operations: counts }: Workload):
       // Invokes `stream` once and `live-change` twice (for the event and for the counters). Two messages
       // invoke `project` and `deliver`.
       'an event of a ticket',
-      events,
+      eventCount,
       sum(
         multiply(toInvocationUnits(), 3),
-        multiply(message, 2),
+        multiply(messageUnits, 2),
         { topic_messages: 1 },
         { table_reads: 10, table_writes: 10 },
       ),
     ],
-    ['a rule assigns a ticket', tickets, sum(message, { table_reads: 8, table_writes: 54 })],
-    ['a ticket is due soon or overdue', alerts, { table_reads: 2, table_writes: 6 }],
+    ['a rule assigns a ticket', ticketCount, sum(messageUnits, { table_reads: 8, table_writes: 54 })],
+    ['a ticket is due soon or overdue', alertCount, { table_reads: 2, table_writes: 6 }],
     [
       // SES reports that the mail was sent, and that it was delivered.
       'a mail about a ticket',
-      mails,
-      sum(multiply(message, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
+      mailCount,
+      sum(multiply(messageUnits, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
     ],
     [
       'a company gets its monthly report',
       users / 10,
-      sum(multiply(toRequestUnits(43), 3), multiply(message, 2), { mails: 1, table_writes: 22 }),
+      sum(multiply(toRequestUnits(43), 3), multiply(messageUnits, 2), { mails: 1, table_writes: 22 }),
     ],
     [
       // The ticket or comment that the mail becomes is counted among the operations.
       'a mail is received',
       receivedMailCount,
-      sum(toInvocationUnits(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
+      sum(toInvocationUnits(0.4, 1.5), receivedMailUnits, {
+        object_gb: 30 * kB,
+        table_reads: 5,
+        table_writes: 3,
+      }),
     ],
     // Encoded in base64, the file fills two chunks of 256 kB.
     [
       'a received mail has a file',
       receivedMailCount / 5,
-      sum(storedFile, { received_chunks: 2, object_gb: fileGb }),
+      sum(storedFileUnits, { received_chunks: 2, object_gb: fileGb }),
     ],
-    ['a live connection', connections, sum(toRequestUnits(4, 15), multiply(toInvocationUnits(), 2))],
-    ['a heartbeat', heartbeats, sum(toInvocationUnits(), heartbeat)],
+    ['a live connection', connectionCount, sum(toRequestUnits(4, 15), multiply(toInvocationUnits(), 2))],
+    ['a heartbeat', heartbeatCount, sum(toInvocationUnits(), heartbeatUnits)],
     [
       'an event is sent to live connections',
-      events + newTexts,
+      eventCount + newTextCount,
       { live_messages: agents + 1, table_reads: agents / 10 },
     ],
-    ['a list is reloaded', countReloads(events) / 2 + connections, toRequestUnits(10)],
-    ['the notification bell is reloaded', countReloads(newTexts) + connections, toRequestUnits(5)],
+    ['a list is reloaded', countReloads(eventCount) / 2 + connectionCount, toRequestUnits(10)],
+    ['the notification bell is reloaded', countReloads(newTextCount) + connectionCount, toRequestUnits(5)],
     // At most once an hour.
-    ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
+    ['the search index is written', Math.min(eventCount, 730), { object_writes: 10, object_reads: 10 }],
   ];
 }

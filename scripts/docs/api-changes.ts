@@ -43,7 +43,7 @@ class Comparison {
     this.#new = newDocument;
   }
 
-  schema(oldSchema: unknown, newSchema: unknown, direction: Direction, location: string): void {
+  compareSchemas(oldSchema: unknown, newSchema: unknown, direction: Direction, location: string): void {
     const [before, after] = [resolve(this.#old, oldSchema), resolve(this.#new, newSchema)];
     for (const name of ['type', 'const', 'format'])
       if (!isDeepStrictEqual(before[name], after[name]))
@@ -51,12 +51,12 @@ class Comparison {
     for (const [name, property] of Object.entries(asJson(before['properties']))) {
       const newProperty = asJson(after['properties'])[name];
       if (newProperty === undefined) this.breakingChanges.push(`${location}.${name} was removed`);
-      else this.schema(property, newProperty, direction, `${location}.${name}`);
+      else this.compareSchemas(property, newProperty, direction, `${location}.${name}`);
     }
     this.#required(before, after, direction, location);
     if (direction === 'request') this.#narrowed(before, after, location);
     if (before['items'] !== undefined)
-      this.schema(before['items'], after['items'], direction, `${location}[]`);
+      this.compareSchemas(before['items'], after['items'], direction, `${location}[]`);
     for (const kind of ['anyOf', 'oneOf', 'allOf'])
       for (const [index, option] of asArray(before[kind]).entries())
         if (!asArray(after[kind]).some((newOption) => this.#isSame(option, newOption, direction)))
@@ -65,7 +65,7 @@ class Comparison {
 
   #isSame(oldSchema: unknown, newSchema: unknown, direction: Direction): boolean {
     const nestedComparison = new Comparison(this.#old, this.#new);
-    nestedComparison.schema(oldSchema, newSchema, direction, '');
+    nestedComparison.compareSchemas(oldSchema, newSchema, direction, '');
     return nestedComparison.breakingChanges.length === 0;
   }
 
@@ -91,7 +91,7 @@ class Comparison {
         this.breakingChanges.push(`${location}: ${name} allows less`);
   }
 
-  operation(oldOperation: unknown, newOperation: unknown, location: string): void {
+  compareOperations(oldOperation: unknown, newOperation: unknown, location: string): void {
     const [before, after] = [asJson(oldOperation), asJson(newOperation)];
     if (before['x-scope'] !== after['x-scope']) this.breakingChanges.push(`${location}: the scope changed`);
     const listParameters = (document: Json, operation: Json) =>
@@ -104,7 +104,7 @@ class Comparison {
       const name = `${location} ${String(parameter['name'])}`;
       const newParameter = newParameters.find(isSame(parameter));
       if (!newParameter) this.breakingChanges.push(`${name} was removed`);
-      else this.schema(parameter['schema'], newParameter['schema'], 'request', name);
+      else this.compareSchemas(parameter['schema'], newParameter['schema'], 'request', name);
     }
     for (const parameter of newParameters)
       if (parameter['required'] === true && oldParameters.find(isSame(parameter))?.['required'] !== true)
@@ -121,7 +121,7 @@ class Comparison {
     )) {
       const newContent = asJson(after['content'])[type];
       if (newContent === undefined) this.breakingChanges.push(`${location} was removed`);
-      else this.schema(schema, asJson(newContent)['schema'], direction, location);
+      else this.compareSchemas(schema, asJson(newContent)['schema'], direction, location);
     }
   }
 }
@@ -137,7 +137,7 @@ export function findBreakingChanges(recordedDocument: unknown, currentDocument: 
       const operationName = `${method.toUpperCase()} ${path}`;
       const newOperation = asJson(asJson(after['paths'])[path])[method];
       if (newOperation === undefined) comparison.breakingChanges.push(`${operationName} was removed`);
-      else comparison.operation(operation, newOperation, operationName);
+      else comparison.compareOperations(operation, newOperation, operationName);
     }
   return comparison.breakingChanges;
 }

@@ -6,7 +6,7 @@ import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
 import { findBreakingChanges } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
-import { permissionList } from './permission-list.ts';
+import { renderPermissionList } from './permission-list.ts';
 
 /** A file of the repository whose content is generated from the code. */
 export interface GeneratedFile {
@@ -16,7 +16,7 @@ export interface GeneratedFile {
 }
 
 /** Formats `text` as the repository formats files at that path. */
-export async function generatedFile(path: string, text: string): Promise<GeneratedFile> {
+export async function createGeneratedFile(path: string, text: string): Promise<GeneratedFile> {
   return { path, content: await formatText(path, text) };
 }
 
@@ -33,9 +33,13 @@ export function replaceBetweenMarkers(file: string, marker: string, text: string
 
 /** The text of the README, with the permissions as they are in the code. */
 export const renderReadme = (): Promise<GeneratedFile> =>
-  generatedFile(
+  createGeneratedFile(
     'README.md',
-    replaceBetweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionList()),
+    replaceBetweenMarkers(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+      'permissions',
+      renderPermissionList(),
+    ),
   );
 
 const recordedApiPath = 'shared/openapi/v1.json';
@@ -57,7 +61,7 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
       `This change to /api/v1 could break programs: ${first}.`,
       'Keep the old form, and add the new one next to it: a version of the API must not lose or restrict anything.',
     );
-  return generatedFile(recordedApiPath, JSON.stringify(createKeysOpenApi()));
+  return createGeneratedFile(recordedApiPath, JSON.stringify(createKeysOpenApi()));
 }
 
 /** The environment that the architecture document shows. It has every stack, including optional ones. */
@@ -65,7 +69,7 @@ export const documentedEnvironment = 'prod';
 
 /** @param assembly the directory of the synthesized environment */
 export const renderArchitectureFile = (assembly: string): Promise<GeneratedFile> =>
-  generatedFile('infra/docs/architecture.md', renderArchitecture(assembly, documentedEnvironment));
+  createGeneratedFile('infra/docs/architecture.md', renderArchitecture(assembly, documentedEnvironment));
 
 export function isStale({ path, content }: GeneratedFile): boolean {
   try {

@@ -9,7 +9,7 @@ const callers = [
 ] as const;
 
 /** Who may do what, as a Markdown list: each group of callers with its permissions. */
-export const permissionList = (): string =>
+export const renderPermissionList = (): string =>
   [
     ...groupBy(permissionTexts, ([name]) =>
       callers

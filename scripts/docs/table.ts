@@ -1,3 +1,6 @@
 /** A Markdown table. */
-export const markdownTable = (heading: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const renderMarkdownTable = (
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
   [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

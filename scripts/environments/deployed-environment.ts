@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
-import { knownEnvironment } from './known-environment.ts';
+import { findKnownEnvironment } from './known-environment.ts';
 import { findRunningCloud } from '@portico/local-cloud/state/running-cloud.ts';
 
 /** The data that commands need to work with an environment. */
@@ -31,26 +31,26 @@ export async function readRunningLocalCloud(
   );
 }
 
-const errorName = (error: unknown) => (error instanceof Error ? error.name : '');
+const getErrorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Explains the errors of CloudFormation that a user can fix; returns any other error unchanged. */
 function explain(error: unknown, stack: string, environmentName: string, region: string): unknown {
-  if (errorName(error) === 'CredentialsProviderError')
+  if (getErrorName(error) === 'CredentialsProviderError')
     return new UserFacingError(
       'There are no AWS credentials.',
       'Sign in with `aws sso login`, or name a profile in AWS_PROFILE.',
     );
-  if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(errorName(error)))
+  if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(getErrorName(error)))
     return new UserFacingError(
       'AWS does not accept these credentials.',
       'Sign in again, and check AWS_PROFILE.',
     );
-  if (errorName(error).startsWith('AccessDenied'))
+  if (getErrorName(error).startsWith('AccessDenied'))
     return new UserFacingError(
       `These credentials do not allow reading the stack ${stack}.`,
       'Use a role of the account that may read it: set AWS_PROFILE.',
     );
-  if (errorName(error) === 'ValidationError')
+  if (getErrorName(error) === 'ValidationError')
     return new UserFacingError(
       `There is no stack ${stack} in ${region} of this account.`,
       `Deploy the environment first: npm run deploy -- --env ${environmentName}`,
@@ -93,7 +93,7 @@ export async function readEnvironment(
   state?: string,
 ): Promise<DeployedEnvironment> {
   if (name === 'local') return readRunningLocalCloud(state);
-  const { region } = knownEnvironment(name);
+  const { region } = findKnownEnvironment(name);
   const client = new CloudFormationClient({ region, maxAttempts: 3 });
   const outputs = await Promise.all(
     stacks.map(async (stack) => {

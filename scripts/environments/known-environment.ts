@@ -3,7 +3,7 @@ import { SetupError } from '@portico/infra/setup-error.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /** The configuration of an environment. @throws UserFacingError if no environment has that name */
-export function knownEnvironment(name: string): Environment {
+export function findKnownEnvironment(name: string): Environment {
   try {
     return findEnvironment(name);
   } catch (error) {

@@ -11,5 +11,10 @@ export const environmentUsage = `  --env NAME       dev, staging, prod or pr-NUM
   --state FOLDER   where the local cloud keeps its state; by default .local`;
 
 /** The given name. */
-export const environmentName = ({ env, local }: { env?: string | undefined; local?: boolean | undefined }) =>
-  local ? 'local' : env;
+export const selectEnvironmentName = ({
+  env,
+  local,
+}: {
+  env?: string | undefined;
+  local?: boolean | undefined;
+}) => (local ? 'local' : env);

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { fileName } from '@portico/lambdas/export/api.ts';
+import { formatFileName } from '@portico/lambdas/export/api.ts';
 import { readFileContent } from '@portico/lambdas/export/make-part.ts';
 import { auditStart } from '@portico/lambdas/export/store.ts';
 import { writePart } from '@portico/lambdas/export/write-part.ts';
@@ -33,7 +33,7 @@ export async function exportArchive(
   while (position !== null) {
     const partNumber: number = parts + 1;
     const part = await writePart({ company_id, made_at }, partNumber, position, readFileContent, () => true);
-    await save(fileName(made_at.slice(0, 10), partNumber), part.zip);
+    await save(formatFileName(made_at.slice(0, 10), partNumber), part.zip);
     ({ position } = part);
     parts = partNumber;
   }

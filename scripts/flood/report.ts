@@ -12,12 +12,12 @@ function formatStatuses(answers: readonly Answer[]): string {
     .join(', ');
 }
 
-function quantile(answers: readonly Answer[], share: number): number {
+function computeQuantile(answers: readonly Answer[], share: number): number {
   const sortedTimes = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return Math.round(sortedTimes[Math.floor(sortedTimes.length * share)] ?? 0);
 }
 
-function answersPerSecond(answers: readonly Answer[]): number {
+function countAnswersPerSecond(answers: readonly Answer[]): number {
   const sentTimes = answers.map(({ sentAt }) => sentAt);
   const seconds = (Math.max(...sentTimes) - Math.min(...sentTimes)) / 1000;
   return Math.round(answers.length / seconds);
@@ -30,10 +30,10 @@ export function printRows(rows: readonly { label: string; answers: readonly Answ
       .map(({ label, answers }) => ({
         who: label,
         requests: answers.length,
-        'per second': answersPerSecond(answers),
+        'per second': countAnswersPerSecond(answers),
         'answers by status': formatStatuses(answers),
-        'median, ms': quantile(answers, 0.5),
-        'p95, ms': quantile(answers, 0.95),
+        'median, ms': computeQuantile(answers, 0.5),
+        'p95, ms': computeQuantile(answers, 0.95),
       })),
   );
 }

@@ -6,9 +6,9 @@ import {
   hostileHeaders,
   hostileQueries,
   hostileSegments,
-  nearlyValidBodies,
+  generateNearlyValidBodies,
 } from './hostile.ts';
-import { placeholder, validInputs } from './valid.ts';
+import { formatPlaceholder, generateValidInputs } from './valid.ts';
 
 export const callers = ['visitor', 'customer_a', 'customer_b', 'agent', 'admin'] as const;
 export type Caller = (typeof callers)[number];
@@ -54,7 +54,7 @@ const endpointNames = Object.keys(contract).filter(
  * company, to which no caller belongs.
  */
 function generateIds(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
-  const pickId = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
+  const pickId = (...ids: string[]) => fc.constantFrom(...ids.map(formatPlaceholder));
   if (parameter === 'attachment_id') return pickId('attachment_a', 'attachment_b');
   if (parameter === 'role') return fc.constantFrom('admin', 'agent', 'customer');
   if (parameter === 'slug') return pickId('slug');
@@ -80,7 +80,7 @@ const generatePath = (endpoint: Endpoint, isHostile: boolean): fc.Arbitrary<stri
 
 const generateQuery = ({ query }: Endpoint): fc.Arbitrary<string> =>
   query
-    ? validInputs(query).map((value) => {
+    ? generateValidInputs(query).map((value) => {
         const parameters = Object.entries(value ?? {}).map(([key, field]): [string, string] => [
           key,
           String(field),
@@ -99,7 +99,7 @@ const appendQuery = (path: string, search: string) => (search === '' ? path : `$
 /** Requests to one endpoint. Each part of a request is valid, nearly valid, or hostile. */
 function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const endpoint: Endpoint = contract[name];
-  const body = endpoint.body ? validInputs(endpoint.body) : fc.constant(undefined);
+  const body = endpoint.body ? generateValidInputs(endpoint.body) : fc.constant(undefined);
   const jsonBody = body.map((value) => (value === undefined ? undefined : JSON.stringify(value)));
   const commonFields = {
     endpoint: fc.constant(name),
@@ -118,7 +118,7 @@ function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
     body: jsonBody,
     valid: fc.constant(false),
   };
-  const nearlyValidBody = endpoint.body ? nearlyValidBodies(body) : fc.constant(undefined);
+  const nearlyValidBody = endpoint.body ? generateNearlyValidBodies(body) : fc.constant(undefined);
   const anyBody =
     endpoint.method === 'GET' ? fc.constant(undefined) : fc.option(hostileBodies, { nil: undefined });
   return fc.oneof(

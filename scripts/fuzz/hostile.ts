@@ -68,7 +68,7 @@ const strangeKeys = fc.constantFrom(
  * Valid bodies with one key removed, replaced, duplicated or added. They are JSON text, because an object
  * cannot hold `__proto__` or duplicate keys.
  */
-export const nearlyValidBodies = (validBodies: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+export const generateNearlyValidBodies = (validBodies: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
       validBodies,
@@ -182,7 +182,7 @@ export const hostileSegments: fc.Arbitrary<string> = fc.oneof(
   fc.webSegment({ size: 'small' }),
 );
 
-const forgedCursor = (position: string) => Buffer.from(position).toString('base64url');
+const forgeCursor = (position: string) => Buffer.from(position).toString('base64url');
 
 export const hostileQueries: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
@@ -191,12 +191,12 @@ export const hostileQueries: fc.Arbitrary<string> = fc.oneof(
     'cursor=%00',
     'cursor=%ff',
     `cursor=${'A'.repeat(900)}`,
-    `cursor=${forgedCursor('01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
-    `cursor=${forgedCursor('TICKET#01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
-    `cursor=${forgedCursor('x#01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
-    `cursor=${forgedCursor('\u0000#')}`,
-    `cursor=${forgedCursor(`${'é'.repeat(200)}#01ARZ3NDEKTSV4RRFFQ69G5FAV`)}`,
-    `cursor=${forgedCursor(`${'x'.repeat(500)}#01ARZ3NDEKTSV4RRFFQ69G5FAV`)}`,
+    `cursor=${forgeCursor('01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
+    `cursor=${forgeCursor('TICKET#01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
+    `cursor=${forgeCursor('x#01ARZ3NDEKTSV4RRFFQ69G5FAV')}`,
+    `cursor=${forgeCursor('\u0000#')}`,
+    `cursor=${forgeCursor(`${'é'.repeat(200)}#01ARZ3NDEKTSV4RRFFQ69G5FAV`)}`,
+    `cursor=${forgeCursor(`${'x'.repeat(500)}#01ARZ3NDEKTSV4RRFFQ69G5FAV`)}`,
     'limit=0',
     'limit=-1',
     'limit=1e9',
@@ -225,7 +225,7 @@ export const hostileQueries: fc.Arbitrary<string> = fc.oneof(
     'priority=urgent',
     `q=${'x'.repeat(101)}`,
     `q=${'%C3%A9'.repeat(100)}`,
-    `after=${forgedCursor('2024-01-01#slug')}`,
+    `after=${forgeCursor('2024-01-01#slug')}`,
     'after=x',
     'category=%00',
     `${'a=1&'.repeat(1_000)}b=2`,

@@ -32,7 +32,7 @@ const encodePath = (text: string) =>
   Buffer.from(text, 'utf8')
     .toString('latin1')
     .replaceAll(/[\p{Cc} ]/gu, '+');
-const headerValue = (text: string) =>
+const encodeHeaderValue = (text: string) =>
   Buffer.from(text, 'utf8')
     .toString('latin1')
     .replaceAll(/\p{Cc}/gu, ' ');
@@ -52,7 +52,9 @@ export function sendRaw(
       method,
       path: encodePath(target),
       headers: {
-        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
+        ...Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, encodeHeaderValue(value)]),
+        ),
         ...(body !== undefined && { 'content-length': bytes.length + (truncated ? 100 : 0) }),
       },
     });

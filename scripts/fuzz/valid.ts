@@ -5,9 +5,9 @@ import * as z from 'zod';
  * A placeholder for a value that exists only during a run, such as an id or a token. `resolve` in world.ts
  * replaces it.
  */
-export const placeholder = (name: string) => `[[${name}]]`;
+export const formatPlaceholder = (name: string) => `[[${name}]]`;
 
-const pickPlaceholder = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
+const pickPlaceholder = (...names: string[]) => fc.constantFrom(...names.map(formatPlaceholder));
 
 /** Fields whose valid values exist only in the table. */
 const existingValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -48,8 +48,8 @@ const texts = fc.oneof(
 );
 
 /** A text that begins with the caller's mark, so that it is recognized in another caller's response. */
-function markedText(schema: z.ZodType): fc.Arbitrary<string> {
-  const mark = placeholder('mark');
+function generateMarkedTexts(schema: z.ZodType): fc.Arbitrary<string> {
+  const mark = formatPlaceholder('mark');
   const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
   return texts
     .map((text) => {
@@ -68,7 +68,7 @@ const findPattern = (schema: z.core.$ZodType): RegExp | undefined =>
         .find((pattern) => pattern !== undefined)
     : undefined;
 
-function stringInputs(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> {
+function generateStrings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> {
   const format = 'format' in schema._zod.def ? schema._zod.def.format : undefined;
   if (format === 'email') return fc.nat(99_999).map((n) => `person.${n}@example.com`);
   if (format === 'ulid') return fc.ulid();
@@ -85,13 +85,13 @@ function stringInputs(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unk
   const pattern = findPattern(schema);
   if (pattern) return fc.stringMatching(pattern);
   return fc.oneof(
-    { weight: 5, arbitrary: markedText(schema) },
-    { weight: 1, arbitrary: fc.constant(placeholder('mark')) },
+    { weight: 5, arbitrary: generateMarkedTexts(schema) },
+    { weight: 1, arbitrary: fc.constant(formatPlaceholder('mark')) },
   );
 }
 
 /** Values that a schema of the contract accepts once their placeholders are replaced. */
-export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+export function generateValidInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject)
     return fc
       .record(
@@ -99,7 +99,7 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
           Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
             const chosenValue = chosenValues[key];
             if (chosenValue) return [key, chosenValue];
-            const values = validInputs(value);
+            const values = generateValidInputs(value);
             return [
               key,
               existingValues[key]
@@ -111,20 +111,27 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       )
       .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(validInputs(schema.keyType).map(String), validInputs(schema.valueType), {
-      maxKeys: 3,
-    });
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validInputs));
+    return fc.dictionary(
+      generateValidInputs(schema.keyType).map(String),
+      generateValidInputs(schema.valueType),
+      {
+        maxKeys: 3,
+      },
+    );
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(generateValidInputs));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodArray)
-    return fc.uniqueArray(validInputs(schema.element), { minLength: 1, maxLength: 3 });
+    return fc.uniqueArray(generateValidInputs(schema.element), { minLength: 1, maxLength: 3 });
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return fc.oneof(fc.constant(undefined), validInputs(schema.unwrap()));
-  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), validInputs(schema.unwrap()));
+    return fc.oneof(fc.constant(undefined), generateValidInputs(schema.unwrap()));
+  if (schema instanceof z.ZodNullable)
+    return fc.oneof(fc.constant(null), generateValidInputs(schema.unwrap()));
   if (schema instanceof z.ZodPipe)
-    return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validInputs(schema.out);
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringInputs(schema);
+    return schema.out instanceof z.ZodBoolean
+      ? fc.constantFrom('true', 'false')
+      : generateValidInputs(schema.out);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return generateStrings(schema);
   if (schema instanceof z.ZodNumber)
     return fc.oneof(
       fc.integer({ min: 1, max: 50 }),

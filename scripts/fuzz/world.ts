@@ -7,7 +7,7 @@ import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { type RawRequest, sendRaw } from './send.ts';
-import { placeholder } from './valid.ts';
+import { formatPlaceholder } from './valid.ts';
 
 export interface FuzzCloud {
   readonly site: string;
@@ -73,13 +73,13 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
   await signIn();
   await publishPosts();
 
-  const authorization = (caller: Caller) => {
+  const createAuthorizationHeaders = (caller: Caller) => {
     const token = tokens.get(caller);
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
   const create = async (caller: Caller, target: string, body: object): Promise<unknown> => {
     const headers = {
-      ...authorization(caller),
+      ...createAuthorizationHeaders(caller),
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     };
@@ -125,7 +125,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     department: 'finance',
     slug: 'a-hazard-log-people-use',
   };
-  const recaptcha = async () => {
+  const fetchRecaptchaToken = async () => {
     const form = new URLSearchParams({ action: 'submit' });
     return (await fetch(`${site}/_recaptcha/token`, { method: 'POST', body: form })).text();
   };
@@ -133,7 +133,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
   return {
     signIn,
     async resolve({ caller, method, target, headers, body, truncated }) {
-      const token = body?.includes(placeholder('recaptcha')) ? await recaptcha() : '';
+      const token = body?.includes(formatPlaceholder('recaptcha')) ? await fetchRecaptchaToken() : '';
       const mark = caller === 'customer_a' || caller === 'customer_b' ? `${canaries[caller]} ` : 'Text ';
       const fillPlaceholders = (text: string) =>
         text.replaceAll(/\[\[(\w+)\]\]/g, (whole, name: string) => {
@@ -143,7 +143,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       return {
         method,
         target: fillPlaceholders(target),
-        headers: { ...authorization(caller), ...headers },
+        headers: { ...createAuthorizationHeaders(caller), ...headers },
         body: body === undefined ? undefined : fillPlaceholders(body),
         truncated,
       };

@@ -55,7 +55,7 @@ async function download(url: string, selectHeaders: (host: string) => Headers): 
 }
 
 /** The URLs, by id, of files that an export mentions but does not contain, and that can be attached. */
-async function missingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
+async function findMissingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
   const missingUrls = new Map<string, string>();
   for await (const row of source(files)) {
     const { data: record } = TransferRecord.safeParse('record' in row ? row.record : undefined);
@@ -82,7 +82,7 @@ export async function downloadAttachments(
   const problems: string[] = [];
   const selectHeaders = (host: string): Headers =>
     authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
-  const missingUrls = await missingFiles(source, files);
+  const missingUrls = await findMissingFiles(source, files);
   await runInParallel([...missingUrls], maxConcurrentDownloads, async ([id, url]) => {
     try {
       const content = await download(url, selectHeaders);

@@ -34,13 +34,13 @@ const listVisiblePictureUrls = (page: Page): Promise<string[]> =>
       .map((image) => image.currentSrc),
   );
 
-const compressedSize = (content: Buffer | string) => brotliCompressSync(content).length;
+const measureCompressedSize = (content: Buffer | string) => brotliCompressSync(content).length;
 
-async function transferSize(response: Response): Promise<number> {
+async function measureTransferSize(response: Response): Promise<number> {
   const body = await response.body();
   const type = response.headers()['content-type'] ?? '';
   // The types that CloudFront compresses.
-  return /^text\/|javascript|svg|json/.test(type) ? compressedSize(body) : body.length;
+  return /^text\/|javascript|svg|json/.test(type) ? measureCompressedSize(body) : body.length;
 }
 
 async function inspectOnScreen(
@@ -56,7 +56,7 @@ async function inspectOnScreen(
     const documentResponse = await page.goto(address, { waitUntil: 'networkidle' });
     const { origin } = new URL(address);
     const sum = async (belongs: (response: Response) => boolean) =>
-      (await Promise.all(responses.filter(belongs).map(transferSize))).reduce(
+      (await Promise.all(responses.filter(belongs).map(measureTransferSize))).reduce(
         (total, bytes) => total + bytes,
         0,
       );
@@ -64,9 +64,9 @@ async function inspectOnScreen(
     const visibleUrls = await listVisiblePictureUrls(page);
     const { document, inlineScript } = splitPage((await documentResponse?.text()) ?? '');
     return {
-      html: compressedSize(document),
+      html: measureCompressedSize(document),
       css: await sumByType('stylesheet'),
-      script: compressedSize(inlineScript) + (await sumByType('script')),
+      script: measureCompressedSize(inlineScript) + (await sumByType('script')),
       font: await sumByType('font'),
       pictures: await sum((response) => visibleUrls.includes(response.url())),
       cookies: (await context.cookies()).length,

@@ -93,14 +93,15 @@ export function median(values: readonly number[]): number {
 export async function measure(address: string, port: number, runCount: number): Promise<Measurement> {
   const results: Result[] = [];
   for (let count = 0; count < runCount; count += 1) results.push(await runLighthouse(address, port));
-  const score = (category: Category) => median(results.map((result) => computeScore(result, category)));
+  const computeMedianScore = (category: Category) =>
+    median(results.map((result) => computeScore(result, category)));
   const computeMedianMetric = (name: Metric) => median(results.map((result) => findMetric(result, name)));
   const keys: readonly Category[] = ['performance', 'accessibility', 'best_practices', 'seo'];
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    best_practices: score('best_practices'),
-    seo: score('seo'),
+    performance: computeMedianScore('performance'),
+    accessibility: computeMedianScore('accessibility'),
+    best_practices: computeMedianScore('best_practices'),
+    seo: computeMedianScore('seo'),
     fcp: Math.round(computeMedianMetric('fcp')),
     lcp: Math.round(computeMedianMetric('lcp')),
     cls: Number(computeMedianMetric('cls').toFixed(3)),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Assembly } from './assembly/assembly.ts';
 import { type Credentials, localCredentials } from './credentials.ts';
-import { type FunctionPermissions, functionPermissions } from './permissions/function-permissions.ts';
+import { type FunctionPermissions, listFunctionPermissions } from './permissions/function-permissions.ts';
 import { PermissionLog } from './permissions/permission-log.ts';
 import type { Faults } from './recorder/faults.ts';
 import { type AwsCall, Recorder } from './recorder/recorder.ts';
@@ -53,8 +53,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
    */
   runsSchedules?: boolean;
   /**
-   * Whether event source mappings start with the deployment. If not, `running(lambdaEventSources).start()`
-   * starts them. @default true
+   * Whether event source mappings start with the deployment. If not,
+   * `getRunningService(lambdaEventSources).start()` starts them. @default true
    */
   startsEventSources?: boolean;
   /** @default every service of the local cloud */
@@ -133,12 +133,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     warmSeconds,
     traceLog,
     log,
-    functionEnvironment: () => ({
-      ...sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: true })),
+    createFunctionEnvironment: () => ({
+      ...createSdkEnvironment(assembly, credentials, runner.createSdkVariables({ recorded: true })),
       ...options.functionVariables,
     }),
     localize: (text) => runner.localize(text),
-    sitePaths: () => runner.sitePaths(),
+    listSitePaths: () => runner.listSitePaths(),
   };
   try {
     await runner.start(context);
@@ -146,16 +146,20 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const publishedCloud = {
       site: cloudfront.getRunning(context).url,
       inbox: ses.getRunning(context).url,
-      outputs: localOutputs(context),
-      environment: sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: false })),
+      outputs: localizeOutputs(context),
+      environment: createSdkEnvironment(
+        assembly,
+        credentials,
+        runner.createSdkVariables({ recorded: false }),
+      ),
     };
     stopSteps.push(publishCloud(directory, publishedCloud));
     return {
       ...publishedCloud,
       api: apiGateway.getRunning(context).url,
-      endpoints: runner.endpoints(),
+      endpoints: runner.listEndpoints(),
       calls: (requestId) => recorder.calls(requestId),
-      permissions: () => functionPermissions(assembly, permissionLog),
+      permissions: () => listFunctionPermissions(assembly, permissionLog),
       faults: recorder.faults,
       getRunningService: (service) => service.getRunning(context),
       reload: async () => {
@@ -171,7 +175,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** Variables with which an unmodified AWS SDK uses this cloud. */
-const sdkEnvironment = (
+const createSdkEnvironment = (
   { region }: Assembly,
   { accessKeyId, secretAccessKey }: Credentials,
   endpoints: Record<string, string>,
@@ -182,5 +186,5 @@ const sdkEnvironment = (
   ...endpoints,
 });
 
-const localOutputs = ({ assembly, localize }: CloudContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(assembly.outputs()).map(([id, value]) => [id, localize(value)]));
+const localizeOutputs = ({ assembly, localize }: CloudContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(assembly.readOutputs()).map(([id, value]) => [id, localize(value)]));

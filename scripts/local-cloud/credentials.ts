@@ -15,7 +15,7 @@ const prefix = 'LOCALFUNCTION';
  * The access key of one function. Each function has its own, as each role has in AWS. The key identifies the
  * function's calls, including those with a URL that the function presigned for another client.
  */
-export const functionAccessKey = (functionName: string): string =>
+export const toFunctionAccessKey = (functionName: string): string =>
   prefix + functionName.replaceAll(/[^A-Za-z\d]/g, '');
 
 export const isFunctionKey = (accessKeyId: string): boolean => accessKeyId.startsWith(prefix);

@@ -56,7 +56,7 @@ export class ServiceRunner {
   }
 
   /** Addresses of endpoints by the service's name. */
-  endpoints(): Record<string, string> {
+  listEndpoints(): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, runningService }) =>
         runningService.url === undefined ? [] : [[service.name, runningService.url]],
@@ -65,7 +65,7 @@ export class ServiceRunner {
   }
 
   /** Addresses of endpoints by their path on the site. */
-  sitePaths(): Record<string, string> {
+  listSitePaths(): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, runningService }) =>
         service.endpoint?.sitePath === undefined || runningService.url === undefined
@@ -78,7 +78,7 @@ export class ServiceRunner {
   /**
    * Variables with which an AWS SDK finds the endpoints, directly or, if `useRecorder`, through the recorder.
    */
-  sdkVariables({ recorded: useRecorder }: { recorded: boolean }): Record<string, string> {
+  createSdkVariables({ recorded: useRecorder }: { recorded: boolean }): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, runningService, recordedUrl }) => {
         const url = (useRecorder ? recordedUrl : undefined) ?? runningService.url;

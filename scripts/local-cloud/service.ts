@@ -44,11 +44,11 @@ export interface CloudContext {
   readonly traceLog: TraceLog;
   readonly log: (line: string) => void;
   /** Variables with which the AWS SDK inside a function finds the services, through the recorder. */
-  readonly functionEnvironment: () => Record<string, string>;
+  readonly createFunctionEnvironment: () => Record<string, string>;
   /** Replaces AWS addresses in the text with the local addresses of services that have started. */
   readonly localize: (text: string) => string;
   /** Addresses of services that browsers reach under a path of the site, by that path. */
-  readonly sitePaths: () => Record<string, string>;
+  readonly listSitePaths: () => Record<string, string>;
 }
 
 /** A service that has started. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { trackedFiles } from '../check/tracked-files.ts';
+import { listTrackedFiles } from '../check/tracked-files.ts';
 import { root } from '../cli/root.ts';
 
 const cache = join(root, '.cache/mutants');
@@ -37,7 +37,7 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, tree]);
-  for (const file of trackedFiles().filter((path) => existsSync(join(root, path)))) {
+  for (const file of listTrackedFiles().filter((path) => existsSync(join(root, path)))) {
     mkdirSync(join(tree, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(tree, file));
   }

@@ -1,6 +1,6 @@
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { configureEnvironment, readEnvironment } from '../environments/deployed-environment.ts';
-import { environmentName } from '../environments/options.ts';
+import { selectEnvironmentName } from '../environments/options.ts';
 
 interface Options {
   readonly env?: string | undefined;
@@ -18,7 +18,7 @@ export async function configureForPerson(
   { email, state, ...options }: Options,
   usage: string,
 ): Promise<string> {
-  const environment = environmentName(options);
+  const environment = selectEnvironmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
   configureEnvironment(await readEnvironment(environment, ['Data', 'Identity'], state), {
     TABLE_NAME: 'TableName',

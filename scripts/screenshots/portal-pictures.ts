@@ -14,7 +14,7 @@ import {
   pictureWidths,
   portalPictures,
 } from '@portico/web/site/pictures/portal-pictures.ts';
-import { picturedBrand } from '@portico/web/site/pictures/pictured-brand.ts';
+import { createPicturedBrand } from '@portico/web/site/pictures/pictured-brand.ts';
 import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
 import { scrollBelowHeader } from './scroll-below-header.ts';
@@ -126,7 +126,7 @@ export async function takePortalPictures(
       }
       await context.close();
     }
-  const brandJson = JSON.stringify(picturedBrand(readLogo()));
+  const brandJson = JSON.stringify(createPicturedBrand(readLogo()));
   const brandFile = join(directory, 'brand.json');
   await writeFile(brandFile, await formatText(brandFile, brandJson));
 }

@@ -27,8 +27,12 @@ class CommentTokenizer extends LineTokenizer {
   }
 
   /** Only asterisks mark emphasis. Underscores do not, because names of files and programs contain them. */
-  override emStrong(src: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
-    return src.startsWith('*') ? super.emStrong(src, masked, before) : undefined;
+  override emStrong(
+    src: string,
+    maskedSource: string,
+    before?: string,
+  ): Tokens.Em | Tokens.Strong | undefined {
+    return src.startsWith('*') ? super.emStrong(src, maskedSource, before) : undefined;
   }
 
   /** Keeps backslashes, so that a path such as `C:\\temp\\*.log` does not change. */

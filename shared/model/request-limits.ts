@@ -80,10 +80,10 @@ export const liveLimits = {
  * everyone in an office may share one network. An address is counted separately for each network.
  */
 export const enquiryLimits = {
-  network: { action: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
-  address: { action: 'ENQUIRY_AS', most: 5, seconds: hour },
+  network: { action: 'ENQUIRY_FROM', maximum: 10, seconds: 10 * 60 },
+  address: { action: 'ENQUIRY_AS', maximum: 5, seconds: hour },
   /** Confirmation mails: only one a day, because anyone can enter another person's address. */
-  receipts: { action: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
+  receipts: { action: 'ENQUIRY_RECEIPT', maximum: 1, seconds: day },
 } as const;
 
 /**
@@ -93,7 +93,7 @@ export const enquiryLimits = {
  */
 export const mailLimits = {
   seconds: hour,
-  sender: { most: 30, flood: 200 },
+  sender: { maximum: 30, flood: 200 },
   /** Unauthenticated mails, which are held or become enquiries even below the limit. */
   network: { flood: 30 },
   unproven: { flood: 200 },
@@ -107,7 +107,7 @@ export const mailLimits = {
  */
 export interface AttemptLimit {
   readonly action: string;
-  readonly most: number;
+  readonly maximum: number;
   readonly seconds: number;
   /** The first sentence of the error message. */
   readonly refusal: string;
@@ -119,7 +119,7 @@ const tooManyAttemptsMessage = 'Too many attempts';
 export const attemptLimits = {
   subscriptions: {
     action: 'SUBSCRIPTION_FROM',
-    most: 10,
+    maximum: 10,
     seconds: 10 * minute,
     refusal: 'Too many addresses were subscribed from here',
   },
@@ -128,25 +128,30 @@ export const attemptLimits = {
    */
   subscription_links: {
     action: 'SUBSCRIPTION_LINK_FROM',
-    most: 600,
+    maximum: 600,
     seconds: 10 * minute,
     refusal: tooManyAttemptsMessage,
   },
-  resets: { action: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
-  sign_ups: { action: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
-  address_links: { action: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttemptsMessage },
+  resets: { action: 'RESET_FROM', maximum: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
+  sign_ups: { action: 'SIGN_UP_FROM', maximum: 30, seconds: 10 * minute, refusal: tooManyLinksMessage },
+  address_links: {
+    action: 'ADDRESS_FROM',
+    maximum: 60,
+    seconds: 10 * minute,
+    refusal: tooManyAttemptsMessage,
+  },
   password_links: {
     action: 'PASSWORD_FROM',
-    most: 60,
+    maximum: 60,
     seconds: 10 * minute,
     refusal: tooManyAttemptsMessage,
   },
-  ratings: { action: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttemptsMessage },
+  ratings: { action: 'RATINGS_FROM', maximum: 50, seconds: 15 * minute, refusal: tooManyAttemptsMessage },
   /** Failures that browsers report: enough for an office during an outage, too few to fake an outage. */
-  failures: { action: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttemptsMessage },
+  failures: { action: 'FAILURES_FROM', maximum: 60, seconds: 10 * minute, refusal: tooManyAttemptsMessage },
   account: {
     action: 'ACCOUNT_FROM',
-    most: 50,
+    maximum: 50,
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
   },
@@ -156,21 +161,21 @@ export const attemptLimits = {
    */
   account_of: {
     action: 'ACCOUNT_OF',
-    most: 10,
+    maximum: 10,
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
   },
   /** Nobody can guess the 256 bits of a key: the limit only bounds the cost of attempts. */
   wrong_keys: {
     action: 'WRONG_KEY',
-    most: 30,
+    maximum: 30,
     seconds: 10 * minute,
     refusal: 'Your network has sent many requests with wrong keys',
   },
   /** Changes that a person makes through the link in their mails. */
   mail_settings: {
     action: 'MAIL_SETTINGS_OF',
-    most: 60,
+    maximum: 60,
     seconds: 10 * minute,
     refusal: tooManyAttemptsMessage,
   },
@@ -178,18 +183,18 @@ export const attemptLimits = {
 
 /** Mails to one address or person: enough to request a lost mail again, too few to flood an inbox. */
 export const requestedMailLimits = {
-  subscriptions: { action: 'SUBSCRIPTION_OF', most: 3, seconds: day },
-  resets: { action: 'RESET_OF', most: 5, seconds: hour },
-  sign_ups: { action: 'SIGN_UP_OF', most: 5, seconds: hour },
+  subscriptions: { action: 'SUBSCRIPTION_OF', maximum: 3, seconds: day },
+  resets: { action: 'RESET_OF', maximum: 5, seconds: hour },
+  sign_ups: { action: 'SIGN_UP_OF', maximum: 5, seconds: hour },
   invitations: {
     action: 'INVITATION_OF',
-    most: 5,
+    maximum: 5,
     seconds: hour,
     refusal: 'Too many invitations were sent to this person',
   },
   addresses: {
     action: 'ADDRESS_OF',
-    most: 5,
+    maximum: 5,
     seconds: hour,
     refusal: 'The address of this person was changed too often',
   },

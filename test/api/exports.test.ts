@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { writePart } from '../../lambdas/export/write-part.ts';
-import { objectStorage } from '../../lambdas/platform/object-storage.ts';
+import { createObjectStorage } from '../../lambdas/platform/object-storage.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { download, newExport, filterRecords, unpack } from '../support/archive.ts';
 import { attachFile, encodeText } from '../support/files.ts';
@@ -150,7 +150,7 @@ it(
 
 it('an export that is interrupted and continued after each record has each record once', async () => {
   const exportRequest = { company_id: company.id, made_at: new Date().toISOString() };
-  const { content: readContent } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
+  const { readContent } = createObjectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
   // Repeated, because other tests may change the departments between the two exports.
   await vi.waitFor(async () => {
     const parts: Uint8Array[] = [];

@@ -76,7 +76,7 @@ const findEnquiry = async (wantedSubject: string) =>
   (await call('listEnquiries', { query: {} }, agent)).items.find(({ subject }) => subject === wantedSubject);
 const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
-const newCompanyDomain = async (
+const createCompanyWithDomain = async (
   companyFields: { program_mails?: ProgramRule; program_addresses?: string[] } = {},
 ) => {
   const domain = `d-${newKey().slice(0, 8)}.example`;
@@ -281,7 +281,7 @@ describe('a first mail of a person without an account', () => {
   const files = [{ name: 'log.txt', content: 'error 42' }];
 
   it("keeps its files if the address is at a company's mail domain", { tags: ['nightly'] }, async () => {
-    const { domain } = await newCompanyDomain();
+    const { domain } = await createCompanyWithDomain();
     const subject = createSubject('With a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
     const { ticket } = await waitForTicket(subject);
@@ -296,7 +296,7 @@ describe('a first mail of a person without an account', () => {
   });
 
   it('can be accepted with its files if it is held', { tags: ['nightly'] }, async () => {
-    const { domain } = await newCompanyDomain();
+    const { domain } = await createCompanyWithDomain();
     const subject = createSubject('Held with a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
     expect(await acceptMail(await waitForHeldMail(subject, 'no_return_path'))).toMatchObject({ files: 1 });
@@ -360,7 +360,7 @@ describe('a mail of a program', () => {
   const alarmHeaders = { 'Auto-Submitted': 'auto-generated' };
 
   it('is recorded and listed for staff, unless its company has a rule for such mails', async () => {
-    const { domain } = await newCompanyDomain();
+    const { domain } = await createCompanyWithDomain();
     const subject = createSubject('PROBLEM disk');
     await sendFirstMail({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarmHeaders });
     await expect
@@ -374,7 +374,7 @@ describe('a mail of a program', () => {
     { tags: ['nightly'] },
     async () => {
       const from = `alerts@status-${newKey().slice(0, 8)}.example`;
-      const { company: alertCompany } = await newCompanyDomain({
+      const { company: alertCompany } = await createCompanyWithDomain({
         program_mails: 'add_to_ticket',
         program_addresses: [from],
       });

@@ -137,13 +137,13 @@ describe('a ticket', () => {
     );
     await addComment('Paper, mostly', false, customer);
 
-    const staffDetail = await call('getTicket', { params: { id } }, agent);
-    expect(staffDetail.comments.map(({ content }) => content)).toEqual([
+    const detailForAgent = await call('getTicket', { params: { id } }, agent);
+    expect(detailForAgent.comments.map(({ content }) => content)).toEqual([
       'What does it burn?',
       'They never read the manual',
       'Paper, mostly',
     ]);
-    expect(staffDetail.history).toHaveLength(2);
+    expect(detailForAgent.history).toHaveLength(2);
 
     const answers = await Promise.all([
       attempt('getTicket', { params: { id } }, customer),

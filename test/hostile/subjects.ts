@@ -6,16 +6,16 @@ import { composeEnquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { formatCsv } from '../../lambdas/domain/text/csv.ts';
 import { lowestSequenceNumber } from '../../lambdas/domain/ticket/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
-import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
+import { renderFormattedText } from '../../lambdas/notifications/words/formatted-html.ts';
 import { composeMonthlyMail } from '../../lambdas/notifications/monthly/monthly-words.ts';
 import { composeTicketMail } from '../../lambdas/notifications/words/ticket-mail.ts';
 import { renderRss } from '../../lambdas/pages/rss.ts';
 import { parseDeviceName } from '../../lambdas/people/sessions/device-name.ts';
-import { personalDataPage } from '../../lambdas/personal-data/page.ts';
+import { renderPersonalDataPage } from '../../lambdas/personal-data/page.ts';
 import { PersonalData } from '../../lambdas/personal-data/personal-data.ts';
 import { createAnonymizer } from '../../lambdas/personal-data/anonymise.ts';
 import { parseMail } from '../../lambdas/platform/mail/parsing/mail-parser.ts';
-import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
+import { composeMimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
 import { findExcerpts } from '../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../lambdas/search/index-query.ts';
 import { type TicketSearch, matchesSearch, toIndexQuery } from '../../lambdas/search/query.ts';
@@ -140,7 +140,7 @@ async function renderEnquiryMail(text: string): Promise<string> {
     closed_at: null,
     ticket: null,
   };
-  const mail = await mimeMessage(
+  const mail = await composeMimeMessage(
     composeEnquiryMail(writtenEnquiry, 'team@desk.example', 'https://a.example'),
   );
   const { subject, header } = await parseMail(mail);
@@ -235,13 +235,13 @@ async function renderMonthlyMail(text: string): Promise<string> {
   };
   const mail = composeMonthlyMail({ to: 'jane@acme.example', report, link: 'https://a.example/r' });
   if (/<(script|b)>/i.test(mail.html)) throw new Error('A name is markup');
-  return (await mimeMessage(mail)).toString();
+  return (await composeMimeMessage(mail)).toString();
 }
 
 function renderPersonalData(text: string): string {
   const data = new PersonalData();
   data.add('comments', { content: text, [text]: text });
-  const html = personalDataPage(data, new Date(0));
+  const html = renderPersonalDataPage(data, new Date(0));
   if (/<(script|b)>/i.test(html)) throw new Error('A text is markup');
   return html;
 }
@@ -249,7 +249,7 @@ function renderPersonalData(text: string): string {
 /** The functions that read or show untrusted text; each throws if it processes a text incorrectly. */
 export const textProcessors: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(FormattedText, { text })),
-  'a comment in a mail': formattedHtml,
+  'a comment in a mail': renderFormattedText,
   'a mail about a ticket': renderTicketMail,
   'a search': searchText,
   'folded text': foldText,

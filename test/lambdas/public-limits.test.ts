@@ -12,7 +12,7 @@ let handlers: typeof Handlers;
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv('ORIGIN_SECRET_ARN', 'secret');
-  vi.doMock('../../lambdas/platform/secrets/secrets.ts', () => ({ secret: () => Promise.resolve(salt) }));
+  vi.doMock('../../lambdas/platform/secrets/secrets.ts', () => ({ getSecret: () => Promise.resolve(salt) }));
   tables.use('Limits');
   await tables.add('Limits');
   ({ handlers } = await import('../../lambdas/newsletter/api.ts'));
@@ -34,12 +34,12 @@ function callHandler<C, A>(
 
 test('newsletter confirmations and cancellations are limited for each network', async () => {
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
-  const { action, most } = attemptLimits.subscription_links;
+  const { action, maximum } = attemptLimits.subscription_links;
   const caller = { source: '192.0.2.0', user_agent: '' };
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
   const hashedSource = createHmac('sha256', salt).update(caller.source).digest('base64url');
   const expires_at = Math.floor(Date.now() / 1000) + 60;
-  await transact([put({ Item: { ...keys.throttle(action, hashedSource), times: most - 1, expires_at } })]);
+  await transact([put({ Item: { ...keys.throttle(action, hashedSource), times: maximum - 1, expires_at } })]);
   const requests = [
     () => callHandler(handlers.leaveNewsletter, { ...caller, body: { token } }),
     () => callHandler(handlers.leaveNewsletterByMail, { ...caller, params: { token } }),

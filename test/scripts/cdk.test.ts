@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { environments } from '../../infra/environments.ts';
-import { cdkCommand } from '../../scripts/cdk/cdk-command.ts';
-import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
+import { toCdkCommand } from '../../scripts/cdk/cdk-command.ts';
+import { listPlaceholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
 import { runCommand } from '../support/command.ts';
 
 describe('a command for an environment', () => {
@@ -22,16 +22,16 @@ describe('a command for an environment', () => {
     ['destroy --env pr-7 --force', 'destroy --all -c env=pr-7 --force'],
     ['destroy --env staging', 'destroy --all -c env=staging'],
   ])('%s runs cdk %s', (typedCommand, cdkArguments) => {
-    expect(cdkCommand(typedCommand.split(' '))).toEqual({
+    expect(toCdkCommand(typedCommand.split(' '))).toEqual({
       run: cdkArguments.split(' '),
       warnings: expect.any(Array),
     });
   });
 
   it('warns about placeholder addresses only before a deployment', () => {
-    const warnings = placeholderWarnings(environments.prod);
-    expect(cdkCommand(['deploy', '--env', 'prod'])).toMatchObject({ warnings });
-    expect(cdkCommand(['diff', '--env', 'prod'])).toMatchObject({ warnings: [] });
+    const warnings = listPlaceholderWarnings(environments.prod);
+    expect(toCdkCommand(['deploy', '--env', 'prod'])).toMatchObject({ warnings });
+    expect(toCdkCommand(['diff', '--env', 'prod'])).toMatchObject({ warnings: [] });
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a command for an environment', () => {
     ['redeploy', /no command "redeploy"/],
     ['', /no command ""/],
   ])('%s is rejected', (typedCommand, expectedError) => {
-    expect(() => cdkCommand(typedCommand.split(' '))).toThrow(expectedError);
+    expect(() => toCdkCommand(typedCommand.split(' '))).toThrow(expectedError);
   });
 
   it('explains how production is protected, and how to change that', { tags: ['nightly'] }, async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/cli/root.ts';
-import { fixedUnits, monthlyUnits, listResources } from '../../scripts/cost/fixed.ts';
+import { computeFixedUnits, computeMonthlyUnits, listResources } from '../../scripts/cost/fixed.ts';
 import { pricesByType, priceNames, prices } from '../../scripts/cost/prices.ts';
 import {
   exceedsGoal,
@@ -11,15 +11,15 @@ import {
   renderCosts,
   searchNodeUnits,
 } from '../../scripts/cost/render.ts';
-import { cost, total, namesWithoutFirewall } from '../../scripts/cost/units.ts';
+import { computeCost, computeTotal, namesWithoutFirewall } from '../../scripts/cost/units.ts';
 import {
   listActivities,
   idleWorkload,
-  scaledWorkload,
+  scaleWorkload,
   smallWorkload,
   maxDailyUse,
 } from '../../scripts/cost/workload.ts';
-import { replaceBetweenMarkers, generatedFile } from '../../scripts/docs/generated-files.ts';
+import { replaceBetweenMarkers, createGeneratedFile } from '../../scripts/docs/generated-files.ts';
 import { productionAlarms } from '../infra/support/monitored.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
 import { productionWithOpenSearch } from '../infra/support/with-opensearch.ts';
@@ -52,7 +52,7 @@ describe('the synthesized resources', () => {
 
   it('have fixed costs without any use', () => {
     const countPolls = (queues: number) => queues * 15 * 60 * 730;
-    const units = fixedUnits(prodResources);
+    const units = computeFixedUnits(prodResources);
     expect(units).toMatchObject({
       secrets: 1,
       dashboards: 1,
@@ -61,23 +61,25 @@ describe('the synthesized resources', () => {
       rules: 8,
     });
     expect(units.alarm_metrics).toBe(productionAlarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
-    expect(fixedUnits(previewResources)).toMatchObject({ secrets: 1, queue_requests: countPolls(3) });
-    expect(fixedUnits(previewResources).alarm_metrics).toBeUndefined();
+    expect(computeFixedUnits(previewResources)).toMatchObject({ secrets: 1, queue_requests: countPolls(3) });
+    expect(computeFixedUnits(previewResources).alarm_metrics).toBeUndefined();
   });
 
   it('include the OpenSearch nodes that the document names', () => {
-    const { node_hours, node_gb } = fixedUnits(resourcesWithOpenSearch);
+    const { node_hours, node_gb } = computeFixedUnits(resourcesWithOpenSearch);
     expect({ node_hours, node_gb }).toEqual(searchNodeUnits);
   });
 });
 
 describe('the bill', () => {
   it('multiplies units by prices and subtracts the free tier, but never goes below zero', () => {
-    expect(cost('invocations', { invocations: 3_000_000 })).toBeCloseTo(0.4);
-    expect(cost('invocations', { invocations: 3_000_000 }, { useListPrice: true })).toBeCloseTo(0.6);
-    expect(cost('users', { users: 510 })).toBe(0);
-    expect(total({ invocations: 3_000_000, users: 510, rules: 2 })).toBeCloseTo(2.4);
-    expect(total({ invocations: 3_000_000, users: 510, rules: 2 }, namesWithoutFirewall)).toBeCloseTo(0.4);
+    expect(computeCost('invocations', { invocations: 3_000_000 })).toBeCloseTo(0.4);
+    expect(computeCost('invocations', { invocations: 3_000_000 }, { useListPrice: true })).toBeCloseTo(0.6);
+    expect(computeCost('users', { users: 510 })).toBe(0);
+    expect(computeTotal({ invocations: 3_000_000, users: 510, rules: 2 })).toBeCloseTo(2.4);
+    expect(computeTotal({ invocations: 3_000_000, users: 510, rules: 2 }, namesWithoutFirewall)).toBeCloseTo(
+      0.4,
+    );
   });
 
   it('gives the page of every price', () => {
@@ -97,7 +99,7 @@ describe('the bill', () => {
   });
 
   it('has ten times the units of every operation for ten times the workload, except those of refetching screens', () => {
-    const largeActivities = listActivities(scaledWorkload(smallWorkload, 10));
+    const largeActivities = listActivities(scaleWorkload(smallWorkload, 10));
     const growthFactors = listActivities(smallWorkload).map(([activity, count], index) => [
       activity,
       (largeActivities[index]?.[1] ?? 0) / count,
@@ -108,18 +110,18 @@ describe('the bill', () => {
   });
 
   it('stores twelve months, and copies them every night where an environment has backups', () => {
-    const units = monthlyUnits(prodResources, smallWorkload);
+    const units = computeMonthlyUnits(prodResources, smallWorkload);
     expect(units.recovery_gb).toBe(units.table_gb);
     // Eleven copies are kept: those of six nights and of five Sundays.
     expect(units.backup_table_gb).toBeCloseTo(11 * (units.table_gb ?? 0));
-    expect(monthlyUnits(previewResources, smallWorkload)).toMatchObject({
+    expect(computeMonthlyUnits(previewResources, smallWorkload)).toMatchObject({
       backup_table_gb: 0,
       backup_object_gb: 0,
     });
   });
 
   it('has no usage for an idle preview', () => {
-    expect(monthlyUnits(previewResources, idleWorkload)).toMatchObject({
+    expect(computeMonthlyUnits(previewResources, idleWorkload)).toMatchObject({
       users: 0,
       table_gb: 0,
       inspected_requests: 0,
@@ -136,7 +138,7 @@ describe('the bill', () => {
 
 it('the document is up to date: run npm run cost', async () => {
   const storedDocument = readFileSync(join(root, costDocumentPath), 'utf8');
-  const { content } = await generatedFile(
+  const { content } = await createGeneratedFile(
     costDocumentPath,
     replaceBetweenMarkers(storedDocument, 'bill', renderCosts(bills)),
   );

@@ -4,7 +4,7 @@ import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
 import { evaluate, listFindings, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
 import { matchesPattern, permits } from '../../scripts/local-cloud/permissions/statements.ts';
-import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
+import { renderLongReport, renderShortTable } from '../../scripts/check/permissions/report.ts';
 
 const tableArn = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 const allowStatement = (action: string | string[], resource: string | string[], Condition = {}) => ({
@@ -170,10 +170,10 @@ describe('the check', () => {
   });
 
   it('lists all permissions, and counts them by function and service', () => {
-    expect(longReport(evaluations)).toContain('NOT USED    dynamodb');
-    expect(longReport(evaluations)).toContain('only in AWS logs');
+    expect(renderLongReport(evaluations)).toContain('NOT USED    dynamodb');
+    expect(renderLongReport(evaluations)).toContain('only in AWS logs');
     expect(
-      shortTable(evaluations)
+      renderShortTable(evaluations)
         .split('\n')
         .map((line) => line.split(/ +/).filter(Boolean)),
     ).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { environments } from '../../infra/environments.ts';
-import { placeholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
+import { listPlaceholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
 import { brand } from '../../shared/brand.ts';
 
 const ownEnvironment = {
@@ -15,8 +15,8 @@ const ownEnvironment = {
 };
 
 /** Warnings about an environment, without those about the brand. */
-const environmentWarnings = (environment: Parameters<typeof placeholderWarnings>[0]) =>
-  placeholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
+const environmentWarnings = (environment: Parameters<typeof listPlaceholderWarnings>[0]) =>
+  listPlaceholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
 
 test('addresses of a real domain cause no warning', () => {
   expect(environmentWarnings(ownEnvironment)).toEqual([]);
@@ -62,7 +62,7 @@ test('placeholders of the brand are listed, with the file that defines them', as
   const rebrandedModule = await import('../../scripts/cdk/placeholder-addresses.ts');
   vi.doUnmock('../../shared/brand.ts');
   vi.resetModules();
-  expect(rebrandedModule.placeholderWarnings(ownEnvironment)).toEqual([
+  expect(rebrandedModule.listPlaceholderWarnings(ownEnvironment)).toEqual([
     'hello@acme.example is still the contact address on pages: change it in shared/brand.ts.',
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
 import {
-  failedFiles,
+  listFailedFiles,
   mergeSecondRun,
   formatSlowestFiles,
   summarize,
@@ -36,7 +36,7 @@ const firstRun = createReport(
 it('the report lists each failed test, and each file that could not be loaded', () => {
   expect(firstRun.passed).toEqual(['test/a.test.ts: one']);
   expect(firstRun.failed).toEqual(['test/a.test.ts: two', 'test/a.test.ts: three', 'test/b.test.ts']);
-  expect(failedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
+  expect(listFailedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
 it('the report lists a test that passes in the second run as unstable, and a test that fails again as failed', () => {

@@ -4,20 +4,20 @@ import { startOwnCloud, selectCloud } from './own-cloud.ts';
 /** A cloud that stops when its worker ends. */
 export type FaultyCloud = Omit<Cloud, 'stop'>;
 
-interface WorkerCloud {
+interface FaultyCloudWithLog {
   readonly cloud: FaultyCloud;
   readonly logReceiver: { log: (line: string) => void };
 }
 
 declare global {
   // This is a global, because each test file evaluates this module again and would reset a module variable.
-  var workerFaultyCloud: Promise<WorkerCloud> | undefined;
+  var workerFaultyCloud: Promise<FaultyCloudWithLog> | undefined;
 }
 
 const ignoreLine = () => undefined;
 
-async function startFaultyCloud(): Promise<WorkerCloud> {
-  const logReceiver: WorkerCloud['logReceiver'] = { log: ignoreLine };
+async function startFaultyCloud(): Promise<FaultyCloudWithLog> {
+  const logReceiver: FaultyCloudWithLog['logReceiver'] = { log: ignoreLine };
   // Caching is off: a cached response from an earlier file would hide a failure.
   const log = (line: string) => logReceiver.log(line);
   // The timeouts are not extended, because tests on this cloud wait for them.

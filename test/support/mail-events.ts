@@ -64,7 +64,7 @@ const FunctionProperties = z.object({
 function findConsumer(): string {
   const assembly = openAssembly(inject('cloud').assembly);
   const consumer = assembly
-    .functions()
+    .listFunctions()
     .find(
       (lambda) =>
         assembly.properties(lambda, FunctionProperties).Environment.Variables.POWERTOOLS_SERVICE_NAME ===

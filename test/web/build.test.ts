@@ -14,7 +14,7 @@ import { maxLogoBytes } from '../../web/brand/logo.ts';
 import { Assets } from '../../web/site/assets.ts';
 import { createBlogViews } from '../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../web/site/origin.ts';
-import { pageFileName, pages } from '../../web/site/pages.tsx';
+import { toPageFileName, pages } from '../../web/site/pages.tsx';
 import { shareCards } from '../../web/site/render.tsx';
 import { Manifest, listFiles, measureSize, splitPage } from '../../web/sizes.ts';
 import { checkRows } from '../support/rows.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
 });
 
-const publicPages = ['404.html', ...pages.map((page) => `${pageFileName(page)}.html`)];
+const publicPages = ['404.html', ...pages.map((page) => `${toPageFileName(page)}.html`)];
 
 describe('the built site', () => {
   test('contains its pages and no file that must not be published', async () => {

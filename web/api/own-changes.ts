@@ -76,9 +76,9 @@ function toTicketFilter(query: TicketListParams, { id = '', groups = [] }: ListR
   const { status, priority, type, assignee, group, category, department, company, requester, tag, field } =
     query;
   const { created_from, created_to, active_from, active_to } = query;
-  const meansOpen = assignee !== undefined || group !== undefined;
+  const defaultsToOpen = assignee !== undefined || group !== undefined;
   return {
-    status: parseKnownValues(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
+    status: parseKnownValues(ticketStatuses, status) ?? (defaultsToOpen ? openStatuses : undefined),
     priority: parseKnownValues(priorities, priority),
     type: parseKnownValues(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),

@@ -55,7 +55,7 @@ export function putFile(
 }
 
 /** The media type without parameters; empty if the browser does not know it. */
-const mediaType = ({ type }: File): string =>
+const getMediaType = ({ type }: File): string =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.exec(type.split(';')[0]?.trim() ?? '')?.[0] ?? '';
 
 const mayHaveSucceeded = (error: unknown) =>
@@ -86,7 +86,7 @@ export async function uploadAttachment(
     'requestUpload',
     {
       params: { id: ticket },
-      body: { file_name: file.name, file_type: mediaType(file), file_size: file.size },
+      body: { file_name: file.name, file_type: getMediaType(file), file_size: file.size },
       idempotency_key: crypto.randomUUID(),
     },
     { signal },

@@ -1,6 +1,6 @@
 import type { BellEntry } from '@portico/shared/contract/bell.ts';
 import { brand } from '@portico/shared/brand.ts';
-import { eventText, texts } from './texts.ts';
+import { describeEvent, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
 /** The id of the newest entry that a window of this browser has shown or announced. */
@@ -50,7 +50,7 @@ function notifyAboutEntries(newEntries: readonly BellEntry[]): void {
   if (unshownEntries.length > maxNotifications)
     return notify(texts.new_count(unshownEntries.length), newest.id);
   for (const entry of unshownEntries.toReversed())
-    notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
+    notify(`${entry.ticket_number}: ${describeEvent(entry)}`, entry.id);
 }
 
 /**

@@ -27,7 +27,7 @@ const applyOwnReadMarks = (bell: Bell): Bell =>
 
 /** The signed-in user's bell, shared by all parts of the document. */
 class BellFeed {
-  readonly #watchers = new Set<() => void>();
+  readonly #subscribers = new Set<() => void>();
   #state: BellState = {};
   #isStarted = false;
   /** Increases with each request, so that a late response to an earlier one is ignored. */
@@ -36,9 +36,9 @@ class BellFeed {
 
   readonly getState = (): BellState => this.#state;
   readonly getNewCount = (): number => this.#state.bell?.new_count ?? 0;
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
   /** Loads the bell and keeps it up to date. @param requestBell returns the first response */
@@ -101,7 +101,7 @@ class BellFeed {
   #change(state: BellState): void {
     if (!state.bell) this.#request += 1;
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 }
 

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
  * The switch for notifications of this browser. The browser asks for the permission only when the user
  * switches them on.
  */
-export function NotifySwitch() {
+export function NotificationSwitch() {
   const [state, setState] = useState(readBrowserNotificationState);
   const hint = useId();
-  const isPossible = state === 'on' || state === 'off';
+  const canSwitch = state === 'on' || state === 'off';
   return (
     <div className="bell-browser">
-      {isPossible && (
+      {canSwitch && (
         <label>
           <input
             type="checkbox"
@@ -24,7 +24,7 @@ export function NotifySwitch() {
         </label>
       )}
       <p id={hint} role="status">
-        {isPossible ? texts.browser_hint : texts[`browser_${state}`]}
+        {canSwitch ? texts.browser_hint : texts[`browser_${state}`]}
       </p>
     </div>
   );

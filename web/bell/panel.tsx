@@ -13,8 +13,8 @@ import { Spinner } from '../ui/loading/spinner.tsx';
 import { TimeAgo } from '../ui/time/time-ago.tsx';
 import { Unread } from '../ui/tickets/unread.tsx';
 import { bellFeed } from './feed.ts';
-import { NotifySwitch } from './notify-switch.tsx';
-import { texts, eventText } from './texts.ts';
+import { NotificationSwitch } from './notify-switch.tsx';
+import { texts, describeEvent } from './texts.ts';
 import './panel.css';
 
 function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
@@ -32,7 +32,7 @@ function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
         }}
       >
         <span className="bell-what">
-          {is_new && <Unread hidden />} {eventText(entry)}
+          {is_new && <Unread hidden />} {describeEvent(entry)}
         </span>
         <span className="bell-when">
           {ticket_number} · <TimeAgo at={at} />
@@ -59,22 +59,22 @@ function Failure({ error }: { error: Error }) {
 
 /** The panel with the user's notifications, newest first. It gets the focus when it opens. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { bell, error } = useSyncExternalStore(bellFeed.watch, bellFeed.getState);
+  const { bell, error } = useSyncExternalStore(bellFeed.subscribe, bellFeed.getState);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     bellFeed.start();
   }, []);
-  const newest = bell?.items[0];
+  const newestEntry = bell?.items[0];
   return (
     <div className="bell-panel" role="dialog" aria-label={texts.title} tabIndex={-1} ref={panel}>
       <div className="bell-head">
         <h2>{texts.title}</h2>
-        {newest && (
+        {newestEntry && (
           <Button
             variant="plain"
             disabled={bell.new_count === 0}
-            onClick={() => void bellFeed.markSeen(newest.id, true)}
+            onClick={() => void bellFeed.markSeen(newestEntry.id, true)}
           >
             {texts.mark_all}
           </Button>
@@ -83,7 +83,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       {error && <Failure error={error} />}
       {!bell && !error && <Spinner label={texts.loading} />}
       {bell?.items.length === 0 && <p className="bell-text">{texts.empty}</p>}
-      {newest && (
+      {newestEntry && (
         <ul>
           {bell.items.map((entry) => (
             <Entry key={entry.id} entry={entry} onOpen={onClose} />
@@ -91,7 +91,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {bell?.items.length === limits.bell_entries && <p className="bell-text">{texts.older}</p>}
-      <NotifySwitch />
+      <NotificationSwitch />
     </div>
   );
 }

@@ -9,7 +9,7 @@ const statusTexts: Readonly<Record<NotifiedStatusChange, string>> = {
 };
 
 /** The event in two or three words. */
-export const eventText = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
+export const describeEvent = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
   became === null ? mailKindNotificationTexts[kind] : statusTexts[became];
 
 export const texts = {

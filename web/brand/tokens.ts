@@ -9,18 +9,18 @@ import {
   topicTextTones,
 } from '@portico/shared/palette.ts';
 
-const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const mapEntries = <T>(
   values: Readonly<Record<string, T>>,
   entry: (name: string, value: T) => [string, string],
-) => Object.fromEntries(Object.entries(values).map(([name, value]) => entry(kebabCase(name), value)));
+) => Object.fromEntries(Object.entries(values).map(([name, value]) => entry(toKebabCase(name), value)));
 
 const createColourProperties = (colours: Readonly<Record<string, Colour>>) =>
   mapEntries(colours, (name, { light, dark }) => [`--${name}`, `light-dark(${light}, ${dark})`]);
 
 /** A colour in the hue of the element's topic. */
-const topicHueColour = ([lightness, chroma]: Tone) =>
+const toTopicHueColour = ([lightness, chroma]: Tone) =>
   lightness === 1 ? '#fff' : `oklch(${lightness} ${chroma} var(--topic))`;
 
 const { page, pattern, ...onBanner } = bannerTones;
@@ -46,10 +46,10 @@ export const brandTokens = {
   },
   /** The colours of a topic, for any element that sets `--topic`. */
   topic: {
-    '--banner': topicHueColour(page),
-    '--pattern': topicHueColour(pattern),
-    '--topic-text': `light-dark(${topicHueColour(topicTextTones.light)}, ${topicHueColour(topicTextTones.dark)})`,
+    '--banner': toTopicHueColour(page),
+    '--pattern': toTopicHueColour(pattern),
+    '--topic-text': `light-dark(${toTopicHueColour(topicTextTones.light)}, ${toTopicHueColour(topicTextTones.dark)})`,
   },
   /** The overrides for the content of a banner. */
-  banner: mapEntries(onBanner, (name, tone) => [`--${name}`, topicHueColour(tone)]),
+  banner: mapEntries(onBanner, (name, tone) => [`--${name}`, toTopicHueColour(tone)]),
 } as const;

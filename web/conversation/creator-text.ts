@@ -1,3 +1,3 @@
 /** The tooltip on the name of an integration. */
-export const creatorText = (name: string | undefined): string | undefined =>
+export const formatCreator = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : `Integration, created by ${name}`;

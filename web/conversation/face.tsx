@@ -1,8 +1,8 @@
-const firstLetter = (word = ''): string => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim();
+const getFirstLetter = (word = ''): string => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim();
 
 function formatInitials(name: string): string {
   const [first, ...others] = name.split(/\s+/).filter(Boolean);
-  return firstLetter(first) + firstLetter(others.at(-1));
+  return getFirstLetter(first) + getFirstLetter(others.at(-1));
 }
 
 /** The initials of a person, in the colour of customers or of support. */

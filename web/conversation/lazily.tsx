@@ -20,7 +20,7 @@ const waitForRendering = () =>
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     showSlowLoad(waitForRendering().then(load)).then(
-      (loaded) => ({ default: loaded }),
+      (component) => ({ default: component }),
       (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
     ),
   );

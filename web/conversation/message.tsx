@@ -1,24 +1,24 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
-import { shortDateTime } from '../ui/time/dates.ts';
-import type { BodyProps } from './change/comment-body.tsx';
+import { formatShortDateTime } from '../ui/time/dates.ts';
+import type { CommentBodyProps } from './change/comment-body.tsx';
 import { Avatar } from './face.tsx';
 import { Lock } from './lock.tsx';
-import { creatorText } from './creator-text.ts';
+import { formatCreator } from './creator-text.ts';
 import { UserText } from './user-text.tsx';
 
 /** Loaded after the first paint. */
-const CommentBody = lazy<ComponentType<BodyProps>>(() =>
+const CommentBody = lazy<ComponentType<CommentBodyProps>>(() =>
   import('./change/comment-body.tsx').then(
-    (loaded) => ({ default: loaded.CommentBody }),
+    (module) => ({ default: module.CommentBody }),
     () => ({ default: UserText }),
   ),
 );
 
 export const Time = ({ at }: { at: string }) => (
   <time className="said-time" dateTime={at}>
-    {shortDateTime(at)}
+    {formatShortDateTime(at)}
   </time>
 );
 
@@ -42,7 +42,7 @@ export function Message({ comment, reader, noteLabel, children }: Props) {
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">
         <Avatar name={user_name} side={side} />
-        <strong title={creatorText(made_by_name)}>{user_name}</strong>
+        <strong title={formatCreator(made_by_name)}>{user_name}</strong>
         {side === 'support' && !is_internal && <SupportBadge />}
         {is_outside && <span className="said-address">{user_email}</span>}
         {is_internal && (

@@ -6,7 +6,7 @@ const PlainText = ({ text }: { text: string }) => <p>{text}</p>;
 /** Loaded after the first paint. A text whose formatting cannot be loaded is shown as typed. */
 const FormattedText = lazy(() =>
   import('./markdown/formatted.tsx').then(
-    (loaded) => ({ default: loaded.FormattedText }),
+    (module) => ({ default: module.FormattedText }),
     () => ({ default: PlainText }),
   ),
 );

@@ -1,9 +1,12 @@
-import { shortDate } from '../ui/time/dates.ts';
+import { formatShortDate } from '../ui/time/dates.ts';
 import type { Draft } from './use-draft.ts';
 
 /** The notice on a form that starts with values from an earlier visit. */
-export function draftNotice({ saved_at, idempotency_key }: NonNullable<Draft<object>['restored']>): string {
-  const keptText = `We kept what you typed on ${shortDate(new Date(saved_at).toISOString())}.`;
+export function formatDraftNotice({
+  saved_at,
+  idempotency_key,
+}: NonNullable<Draft<object>['restored']>): string {
+  const keptText = `We kept what you typed on ${formatShortDate(new Date(saved_at).toISOString())}.`;
   return idempotency_key === undefined
     ? `${keptText} It has not been sent.`
     : `${keptText} It may have been sent already: please check before you send it again.`;

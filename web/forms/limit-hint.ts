@@ -1,1 +1,1 @@
-export const limitHint = (max: number): string => `Up to ${max.toLocaleString()} characters`;
+export const formatLimitHint = (max: number): string => `Up to ${max.toLocaleString()} characters`;

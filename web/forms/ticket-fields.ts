@@ -6,7 +6,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
 import { type CustomTexts, listFormFields, toCustomBody, validateCustomFields } from './custom-fields.ts';
 import { toFieldErrors, type FieldErrors } from './field-errors.ts';
@@ -35,7 +35,7 @@ const noReference = 'none';
 const createChoiceField = <T extends string>(label: string, values: readonly T[], defaultValue: T) => ({
   kind: 'choice' as const,
   label,
-  choices: values.map((value) => ({ value, label: enumLabel(value) })),
+  choices: values.map((value) => ({ value, label: formatEnumLabel(value) })),
   parse: (value: string): T => values.find((knownValue) => knownValue === value) ?? defaultValue,
 });
 

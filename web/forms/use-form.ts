@@ -32,7 +32,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   // A ref, because with state alone the second click of a double click would submit again before React
   // renders.
   const isSubmittingRef = useRef(false);
-  const ref = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
   const change = (changed: Partial<Values>) => {
     latest.current = { ...latest.current, ...changed };
@@ -40,7 +40,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
   const showErrors = (newErrors: FieldErrors<Values>) => {
     setErrors(newErrors);
-    if (hasErrors(newErrors)) focusFirstError(ref.current);
+    if (hasErrors(newErrors)) focusFirstError(formRef.current);
   };
   const submit = async () => {
     if (isSubmittingRef.current) return;
@@ -74,7 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     reset: change,
     /** Spread onto the `form` element. */
     formProps: {
-      ref,
+      ref: formRef,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault();
         void submit();

@@ -39,7 +39,7 @@ export function openChannel(options: ChannelOptions): Channel {
   /** Increases with each attempt, so that a late response to an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
-  let isUnanswered = false;
+  let isHeartbeatPending = false;
 
   function stop(): void {
     attempt += 1;
@@ -77,14 +77,14 @@ export function openChannel(options: ChannelOptions): Channel {
     socket = newSocket;
     newSocket.addEventListener('open', () => {
       failures = 0;
-      isUnanswered = false;
+      isHeartbeatPending = false;
       heartbeatTimer = setInterval(() => sendHeartbeat(newSocket), liveTimes.heartbeat);
       onState('open');
     });
     newSocket.addEventListener('message', ({ data }) => {
       const envelope: unknown = JSON.parse(String(data));
       if (!isEnvelope(envelope)) return;
-      if (envelope.kind === 'beat') isUnanswered = false;
+      if (envelope.kind === 'beat') isHeartbeatPending = false;
       onEnvelope(envelope);
     });
     newSocket.addEventListener('close', () => {
@@ -99,8 +99,8 @@ export function openChannel(options: ChannelOptions): Channel {
    * no event, and closing it may wait for a response that never comes.
    */
   function sendHeartbeat(current: WebSocket): void {
-    if (!isUnanswered) {
-      isUnanswered = true;
+    if (!isHeartbeatPending) {
+      isHeartbeatPending = true;
       return send(options.createHeartbeat());
     }
     current.close();

@@ -4,7 +4,7 @@ import { liveTimes } from '@portico/shared/model/live.ts';
  * Milliseconds before the first request after a change. It is random, so that fifty screens do not all call
  * the API at the same moment.
  */
-const firstDelay = () => 50 + Math.random() * 250;
+const pickFirstDelay = () => 50 + Math.random() * 250;
 
 interface Options {
   readonly intervals?: readonly number[];
@@ -26,7 +26,7 @@ export function coalesceRequests(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   /** The number of requests since the last interval without a change. */
-  let requestsInRow = 0;
+  let consecutiveRequests = 0;
   const wait = (next: () => void, time: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -36,8 +36,8 @@ export function coalesceRequests(
   };
   const requestNow = () => {
     isWaiting = false;
-    wait(handleIntervalEnd, intervals[Math.min(requestsInRow, intervals.length - 1)] ?? 0);
-    requestsInRow += 1;
+    wait(handleIntervalEnd, intervals[Math.min(consecutiveRequests, intervals.length - 1)] ?? 0);
+    consecutiveRequests += 1;
     request();
   };
   const requestIfAllowed = () => {
@@ -45,7 +45,7 @@ export function coalesceRequests(
   };
   const handleIntervalEnd = () => {
     if (isWaiting) return requestIfAllowed();
-    requestsInRow = 0;
+    consecutiveRequests = 0;
   };
   document.addEventListener('visibilitychange', () => {
     if (isWaiting && timer === undefined) requestIfAllowed();
@@ -54,7 +54,7 @@ export function coalesceRequests(
     /** Something has changed. */
     soon: () => {
       isWaiting = true;
-      if (timer === undefined) wait(requestIfAllowed, firstDelay());
+      if (timer === undefined) wait(requestIfAllowed, pickFirstDelay());
     },
     /** Refetches immediately. The request covers all changes so far. */
     now: requestNow,

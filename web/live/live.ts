@@ -38,7 +38,7 @@ async function getPass(): Promise<string | undefined> {
 /** The live connection of one document, with the ticket on its screen and the listeners. */
 class LiveConnection {
   readonly #listeners = new Set<Listener>();
-  readonly #watchers = new Set<() => void>();
+  readonly #subscribers = new Set<() => void>();
   #channel: Channel | undefined;
   #viewed: string | undefined;
   #viewing: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +50,9 @@ class LiveConnection {
   /** Whether screens poll the API, because there has been no connection for a while. */
   readonly isPolling = (): boolean => this.#failures >= toleratedFailures;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
   listen(listener: Listener): () => void {
@@ -84,7 +84,7 @@ class LiveConnection {
       refresh.all();
       this.#deliver({ kind: 'connected' });
     };
-    const handle = (envelope: LiveEnvelope) => {
+    const handleEnvelope = (envelope: LiveEnvelope) => {
       if (!duplicateFilter.isNew(envelope)) return;
       refresh.handleEnvelope(envelope);
       this.#deliver(envelope);
@@ -92,7 +92,7 @@ class LiveConnection {
     const catchUp = (missedChanges?: readonly LiveChange[]) => {
       clearTimeout(this.#missedTimeout);
       this.#missedTimeout = undefined;
-      if (missedChanges) missedChanges.forEach(handle);
+      if (missedChanges) missedChanges.forEach(handleEnvelope);
       else refreshAll();
     };
     const channel = openChannel({
@@ -103,7 +103,7 @@ class LiveConnection {
         ...(this.#viewed !== undefined && { ticket_id: this.#viewed }),
       }),
       onEnvelope: (envelope) => {
-        handle(envelope);
+        handleEnvelope(envelope);
         if (envelope.kind === 'beat' && this.#missedTimeout !== undefined) catchUp(envelope.missed);
       },
       onState: (state) => {
@@ -134,7 +134,7 @@ class LiveConnection {
     else if (state !== 'connecting') this.#failures = 0;
     const wasClosed = this.#state === 'open' && state !== 'open';
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const subscriber of this.#subscribers) subscriber();
     // Without a connection, the viewers of the ticket are unknown.
     if (wasClosed && this.#viewed !== undefined)
       this.#deliver({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });

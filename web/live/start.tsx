@@ -24,7 +24,7 @@ function startRecordingSession(): () => void {
 /** Opens the document's live connection. Notifies the user when screens poll instead. */
 export function LiveStatus() {
   const queryClient = useQueryClient();
-  const isPolling = useSyncExternalStore(liveConnection.watch, liveConnection.isPolling);
+  const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.isPolling);
   useEffect(() => liveConnection.start(queryClient), [queryClient]);
   useEffect(startRecordingSession, []);
   return (

@@ -66,7 +66,7 @@ function usePresence(ticket_id: string) {
 
 const formatName = ({ name, role }: ConnectedPerson) => (role === 'customer' ? texts.customer(name) : name);
 
-const writingText = (writer: ConnectedPerson | undefined) =>
+const formatWriter = (writer: ConnectedPerson | undefined) =>
   writer ? texts.is_writing(formatName(writer)) : texts.support_is_writing;
 
 /** Shows who is writing and who else is viewing the ticket. */
@@ -77,7 +77,7 @@ export function Viewers({ ticket_id }: { ticket_id: string }) {
   const otherViewers = viewers.filter(({ id }) => id !== user?.id && !writers.has(id));
   return (
     <>
-      {writers.size > 0 && <strong>{[...writers.values()].map(writingText).join(' ')} </strong>}
+      {writers.size > 0 && <strong>{[...writers.values()].map(formatWriter).join(' ')} </strong>}
       {otherViewers.length > 0 && `${texts.viewing} ${otherViewers.map(formatName).join(', ')}.`}
     </>
   );

@@ -7,7 +7,7 @@ import './authenticator-key.css';
 /**
  * The URI that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
-const keyUri = (secret: string, email: string): string =>
+const createKeyUri = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
 
 /** The key for an authenticator app, as a QR code and as text. @param props.secret in base32 */
@@ -20,7 +20,7 @@ export function AuthenticatorKey({ email, secret }: { email: string; secret: str
   return (
     <>
       <p>Scan this with your authenticator app, or type the key into it:</p>
-      <QrCode text={keyUri(secret, email)} label="QR code with the key for your authenticator app" />
+      <QrCode text={createKeyUri(secret, email)} label="QR code with the key for your authenticator app" />
       <p className="authenticator-key">
         <code className="two-step-key">{secret}</code>
         <Button variant="secondary" onClick={() => void copy()}>

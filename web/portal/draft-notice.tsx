@@ -1,4 +1,4 @@
-import { discardText, draftNotice } from '../forms/draft-texts.ts';
+import { discardText, formatDraftNotice } from '../forms/draft-texts.ts';
 import type { Draft } from '../forms/use-draft.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/fields/button.tsx';
@@ -14,7 +14,7 @@ export function DraftNotice({ draft: { restored, discard }, onDiscard }: Props) 
   if (restored === undefined) return null;
   return (
     <Alert>
-      <p>{draftNotice(restored)}</p>
+      <p>{formatDraftNotice(restored)}</p>
       <Button
         variant="secondary"
         onClick={() => {

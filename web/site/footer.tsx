@@ -1,6 +1,6 @@
 import { addressLines, brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { telephoneLink } from '../ui/telephone-link.ts';
+import { toTelephoneUrl } from '../ui/telephone-link.ts';
 import { caseStudies } from './content/case-studies.ts';
 import { caseStudyListPath } from './optional/case-study-paths.ts';
 import { optionalTexts } from './optional/texts.ts';
@@ -63,7 +63,7 @@ export function Footer() {
                 <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
               </li>
               <li>
-                <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+                <a href={toTelephoneUrl(brand.phone)}>{brand.phone}</a>
               </li>
               {addressLines.map((line) => (
                 <li className="footer-address" key={line}>

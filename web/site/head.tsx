@@ -23,11 +23,11 @@ interface HeadProps extends PageHead {
 }
 
 /** The absolute URL of a path on the site. URLs are returned unchanged. */
-export const absoluteUrl = (pathOrAddress: string, origin: string): string =>
-  pathOrAddress.startsWith('/') ? origin + pathOrAddress : pathOrAddress;
+export const toAbsoluteUrl = (pathOrUrl: string, origin: string): string =>
+  pathOrUrl.startsWith('/') ? origin + pathOrUrl : pathOrUrl;
 
 /** JSON that cannot end the script element around it. */
-const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
+const toScriptJson = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
 /**
  * The title, description and canonical URL of a page, its share tags (ogp.me, Twitter cards) and its
@@ -47,18 +47,18 @@ export function Head(props: HeadProps) {
       {url !== undefined && <meta property="og:url" content={url} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={absoluteUrl(image, origin)} />
+      <meta property="og:image" content={toAbsoluteUrl(image, origin)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       {props.published !== undefined && <meta property="article:published_time" content={props.published} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={absoluteUrl(image, origin)} />
+      <meta name="twitter:image" content={toAbsoluteUrl(image, origin)} />
       {props.structuredData !== undefined && props.structuredData.length > 0 && (
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={jsonForScript({
+          dangerouslySetInnerHTML={toScriptJson({
             '@context': 'https://schema.org',
             '@graph': props.structuredData,
           })}

@@ -1,7 +1,7 @@
 import { publicPages } from '@portico/shared/model/public-pages.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { BrandMark, MenuIcon, ThemeIcon } from '../ui/theme/brand-mark.tsx';
-import { sessionLink } from '../ui/session-link.ts';
+import { createSessionLink } from '../ui/session-link.ts';
 import { quoteLink } from './content/quote.ts';
 
 const links = publicPages.filter((page) => page.isInNavigation);
@@ -10,8 +10,8 @@ const links = publicPages.filter((page) => page.isInNavigation);
  * The path and text of the session button, such as `/support/my-tickets My Tickets`. They are in the markup,
  * so that the script contains no paths.
  */
-function sessionData(role: Role): string {
-  const { href, label } = sessionLink([role]);
+function formatSessionData(role: Role): string {
+  const { href, label } = createSessionLink([role]);
   return `${href} ${label}`;
 }
 
@@ -20,7 +20,7 @@ function sessionData(role: Role): string {
  * popover, which needs no script; the quote button is always in the bar.
  */
 export function Navigation({ path, logo }: { path: string | undefined; logo: string }) {
-  const session = sessionLink(undefined);
+  const session = createSessionLink(undefined);
   return (
     <header className="header">
       <div className="header-bar">
@@ -50,8 +50,8 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
               className="button button-plain"
               id="session-link"
               href={session.href}
-              data-customer={sessionData('customer')}
-              data-staff={sessionData('agent')}
+              data-customer={formatSessionData('customer')}
+              data-staff={formatSessionData('agent')}
             >
               {session.label}
             </a>

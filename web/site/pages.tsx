@@ -23,10 +23,10 @@ import { SalesforceExample } from './examples/salesforce-example.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { CaseStudyList, CaseStudyPage } from './optional/case-study-pages.tsx';
-import { caseStudyPattern } from './optional/case-study-topic.ts';
+import { createCaseStudyPattern } from './optional/case-study-topic.ts';
 import { caseStudyListPath, caseStudyPath } from './optional/case-study-paths.ts';
 import { OptionalSections } from './optional/sections.tsx';
-import { caseStudyStructuredData } from './optional/structured-data.ts';
+import { createCaseStudyArticle } from './optional/structured-data.ts';
 import { optionalTexts } from './optional/texts.ts';
 import { PolicyPage } from './policy/policy-page.tsx';
 import { StandardPage } from './standard-page.tsx';
@@ -120,10 +120,10 @@ const caseStudyPages = caseStudies.map((study): Page => ({
   name: study.title,
   meta: study,
   hero: { eyebrow: study.client, heading: study.title },
-  pattern: caseStudyPattern(study),
+  pattern: createCaseStudyPattern(study),
   content: <CaseStudyPage study={study} />,
   parent: caseStudyListPage,
-  createExtraStructuredData: (origin) => [caseStudyStructuredData(study, origin)],
+  createExtraStructuredData: (origin) => [createCaseStudyArticle(study, origin)],
 }));
 
 export const pages: readonly Page[] = [
@@ -134,4 +134,4 @@ export const pages: readonly Page[] = [
 ];
 
 /** Name of a page's HTML file and of its share picture, without the extension. */
-export const pageFileName = ({ path }: Pick<Page, 'path'>) => (path === '/' ? 'index' : path.slice(1));
+export const toPageFileName = ({ path }: Pick<Page, 'path'>) => (path === '/' ? 'index' : path.slice(1));

@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
 import { postCategories } from '@portico/shared/model/blog.ts';
-import { shareImageName, categoryTopic } from './blog/categories.ts';
+import { toShareImageName, findCategoryTopic } from './blog/categories.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';
 import type { PageHead } from './head.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
-import { optionalStructuredData } from './optional/structured-data.ts';
-import { type Page, pageFileName, pages } from './pages.tsx';
+import { createOptionalStructuredData } from './optional/structured-data.ts';
+import { type Page, toPageFileName, pages } from './pages.tsx';
 import { PictureAddressContext } from './pictures/picture-addresses.ts';
 import type { ShareCardContent } from './share-card.tsx';
-import { structuredData } from './structured-data.ts';
+import { createStructuredData } from './structured-data.ts';
 
 const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
@@ -25,15 +25,15 @@ function createHead(page: Page): PageHead {
     title: `${title} | ${brand.name}`,
     description,
     path: isInSitemap ? path : undefined,
-    image: `/share/${pageFileName({ path })}.png`,
+    image: `/share/${toPageFileName({ path })}.png`,
     structuredData: [
-      ...structuredData(originPlaceholder, {
+      ...createStructuredData(originPlaceholder, {
         title,
         description,
         modified,
         crumbs: path === '/' ? [] : [...(parent ? [parent] : []), { name, path }],
       }),
-      ...optionalStructuredData(path, originPlaceholder),
+      ...createOptionalStructuredData(path, originPlaceholder),
       ...(createExtraStructuredData?.(originPlaceholder) ?? []),
     ],
   };
@@ -50,7 +50,7 @@ export function renderPages(
   const commonProps = { assets, origin: originPlaceholder };
   const findPictureAddress = (file: string) => pictures[file] ?? `/site/pictures/${file}`;
   const files = pages.map((page): [string, string] => [
-    `${pageFileName(page)}.html`,
+    `${toPageFileName(page)}.html`,
     html(
       <Document
         {...commonProps}
@@ -83,15 +83,15 @@ export function renderPages(
 /** Contents of the share pictures, by name; `site` is for pages that have no picture of their own. */
 export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fromEntries<ShareCardContent>([
   ...pages.map(({ path, hero: { eyebrow, heading }, pattern }): [string, ShareCardContent] => [
-    pageFileName({ path }),
+    toPageFileName({ path }),
     { eyebrow, heading, pattern },
   ]),
   ...postCategories.map((category): [string, ShareCardContent] => [
-    shareImageName(category),
+    toShareImageName(category),
     {
       eyebrow: blogs.hero.eyebrow,
       heading: category,
-      pattern: { seed: category, topic: categoryTopic(category) },
+      pattern: { seed: category, topic: findCategoryTopic(category) },
     },
   ]),
   [

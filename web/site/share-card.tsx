@@ -10,7 +10,7 @@ const height = 630;
  */
 const sizes = [76, 60, 50, 42, 34];
 const calculateMaxLetters = (size: number) => Math.floor((19 * 76) / size);
-const leadingAt = (size: number) => size * 1.06;
+const calculateLeading = (size: number) => size * 1.06;
 const maxHeight = 400;
 
 const maxWidth = 1060;
@@ -21,8 +21,8 @@ const estimateWidth = (letter: string): number =>
 
 function fits(line: string, size: number): boolean {
   const letters = Array.from(line);
-  const ems = letters.reduce((sum, letter) => sum + estimateWidth(letter), 0);
-  return letters.length <= calculateMaxLetters(size) && ems * size <= maxWidth;
+  const widthInEms = letters.reduce((sum, letter) => sum + estimateWidth(letter), 0);
+  return letters.length <= calculateMaxLetters(size) && widthInEms * size <= maxWidth;
 }
 
 /** Breaks a title into lines, and words that are longer than a line into parts. */
@@ -58,10 +58,10 @@ function shortenLine(text: string, size: number): string {
 export function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
     const lines = wrap(title, size);
-    if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
+    if (lines.length * calculateLeading(size) <= maxHeight) return { size, lines };
   }
   const smallestSize = sizes.at(-1) ?? 34;
-  const lines = wrap(title, smallestSize).slice(0, Math.floor(maxHeight / leadingAt(smallestSize)));
+  const lines = wrap(title, smallestSize).slice(0, Math.floor(maxHeight / calculateLeading(smallestSize)));
   return { size: smallestSize, lines: [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`] };
 }
 
@@ -78,7 +78,7 @@ export interface ShareCardContent {
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;
   const { size, lines } = fitTitle(heading);
-  const leading = leadingAt(size);
+  const leading = calculateLeading(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
   const [page, ink] = [getBannerColour('page', topic), getBannerColour('ink', topic)];
   return (

@@ -62,7 +62,7 @@ export interface DescribedPage {
  * The structured data of a page for search engines: the consultancy, the site, the page itself, and the path
  * to it.
  */
-export function structuredData(
+export function createStructuredData(
   origin: string,
   { title, description, crumbs, modified }: DescribedPage,
 ): object[] {

@@ -1,2 +1,2 @@
 /** The `tel:` URL (RFC 3966) of a formatted telephone number. */
-export const telephoneLink = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+export const toTelephoneUrl = (number: string): string => `tel:${number.replaceAll(/[^+\d]/g, '')}`;

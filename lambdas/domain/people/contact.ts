@@ -8,10 +8,10 @@ import { createItemCodec } from '../../table/listed-item.ts';
 import { auditPerson } from '../audit/audit-entry.ts';
 
 const ContactFields = z.object(Contact.shape);
-const contactMapper = createItemCodec(ContactFields, ContactFields);
+const contactCodec = createItemCodec(ContactFields, ContactFields);
 
 /** Parses a contact from its item or from an index. */
-export const parseContact = (item: Item): Contact => contactMapper.parseSummary(item);
+export const parseContact = (item: Item): Contact => contactCodec.parseSummary(item);
 
 /** Replaces the company id in the keys of contacts without a company. */
 export const noCompany = 'none';
@@ -26,7 +26,7 @@ export const contactItem = (contact: Contact): Item => ({
     partitions.company(contact.company_id ?? noCompany),
     `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
   ),
-  ...contactMapper.toAttributes(contact),
+  ...contactCodec.toAttributes(contact),
 });
 
 const ContactAddressItem = z.object({ id: z.string() });

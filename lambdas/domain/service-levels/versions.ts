@@ -41,7 +41,7 @@ export interface NamedVersions {
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
-/** The policies and calendars to which a ticket refers. @throws UnknownVersion */
+/** The policies and calendars to which a ticket refers. @throws UnknownVersionError */
 export async function readVersions(...termsList: readonly (Terms | null)[]): Promise<NamedVersions> {
   const termsWithoutNull = termsList.filter((terms) => terms !== null);
   const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>

@@ -48,10 +48,10 @@ export function countWrittenParts(job: ImportJob): number {
   return phase === 'invite' && finished_at === null ? countPartsUpToPeople(parts) : parts.length;
 }
 
-const idEntry = (kind: string, id: string) => `${kind} ${id}`;
+const formatIdEntry = (kind: string, id: string) => `${kind} ${id}`;
 
 async function readIds(job: ImportJob): Promise<string[]> {
-  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
+  const text = new TextDecoder().decode(await bucket.readContent(idsKey(job)));
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
@@ -61,12 +61,12 @@ async function readIds(job: ImportJob): Promise<string[]> {
  */
 export async function createRecordLookup(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
   const ids = new Set(await readIds(job));
-  return (kind, id) => ids.has(idEntry(kind, id));
+  return (kind, id) => ids.has(formatIdEntry(kind, id));
 }
 
 /** The ids of the records of a kind. */
 export async function readIdsOfKind(job: ImportJob, kind: string): Promise<string[]> {
-  const prefix = idEntry(kind, '');
+  const prefix = formatIdEntry(kind, '');
   return (await readIds(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
@@ -102,7 +102,7 @@ class PartWriter {
       return this.#addTo(this.#last, { row: row.row, about: head?.id ?? '', message }, true);
     }
     this.#last = first;
-    if (first === head.kind && head.id !== undefined) this.#ids.push(idEntry(head.kind, head.id));
+    if (first === head.kind && head.id !== undefined) this.#ids.push(formatIdEntry(head.kind, head.id));
     return this.#addTo(first, row, first === head.kind);
   }
 

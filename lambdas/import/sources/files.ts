@@ -29,7 +29,7 @@ class ObjectReader extends RandomAccessReader {
   /** @param end the position after the last byte */
   override _readStreamForRange(start: number, end: number): Readable {
     const passThrough = new PassThrough();
-    bucket.range(this.#key, start, end - 1).then(
+    bucket.readRange(this.#key, start, end - 1).then(
       (content) => content.on('error', (error) => passThrough.destroy(error)).pipe(passThrough),
       (error: unknown) => passThrough.destroy(error instanceof Error ? error : new Error(String(error))),
     );
@@ -70,7 +70,7 @@ async function createReaders(id: string): Promise<ReadonlyMap<string, ReadFile>>
   const readers: [string, ReadFile][] = [];
   for (const file of await listFiles(id))
     if (/\.zip$/i.test(file.path)) readers.push(...(await readZipEntries(file)));
-    else readers.push([file.path, () => bucket.content(file.key)]);
+    else readers.push([file.path, () => bucket.readContent(file.key)]);
   const files = readers.filter(([path]) => !isSystemFile(path));
   const [first = ''] = /^[^/]+\//.exec(files[0]?.[0] ?? '') ?? [];
   const commonPrefixLength = files.every(([path]) => path.startsWith(first)) ? first.length : 0;

@@ -14,11 +14,11 @@ export type SourceRow =
 export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;
 
 const FileRecord = z.looseObject({ kind: z.literal('file'), id: z.string(), path: z.string().optional() });
-const downloadPath = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
+const downloadPathPattern = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
 
 /** Adds the path of the downloaded file to a file record without a path: `attachments/498483/crash.log`. */
 export function addDownloadPaths(paths: readonly string[]): (record: object) => object {
-  const downloadPaths = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
+  const downloadPaths = new Map(paths.map((path) => [downloadPathPattern.exec(path)?.[1], path]));
   return (record) => {
     const { id, path } = FileRecord.safeParse(record).data ?? {};
     const attachmentPath = id === undefined || path !== undefined ? undefined : downloadPaths.get(id);

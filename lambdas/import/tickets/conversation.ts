@@ -19,7 +19,7 @@ export interface ImportedComment {
 }
 
 /** A comment in an export of this product, unchanged. */
-function composeUnchangedComment(
+function composeExportedComment(
   record: RecordOfKind<'comment'>,
   ticket_id: string,
   author: Author,
@@ -64,7 +64,7 @@ export const composeComments = (
   group.comments.flatMap((record) => {
     const author = findAuthor(record, entries);
     if (group.source === ownSource)
-      return [{ author, comment: composeUnchangedComment(record, ticket_id, author) }];
+      return [{ author, comment: composeExportedComment(record, ticket_id, author) }];
     return splitText(record.content, limits.comment).map((content, part) => ({
       author,
       comment: {

@@ -12,7 +12,7 @@ import {
 } from '../../platform/dynamodb.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
 import { expiryTime } from '../../table/expiry.ts';
-import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
+import { parseKey, listTicketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { removeLinks } from '../../tickets/remove-links.ts';
@@ -27,7 +27,7 @@ const workedOnMessage = 'Someone has worked on it since, so it stays.';
 
 /** Deletes the remaining items of a deleted ticket, and the objects of its files. */
 async function deleteRemainingItems(id: string): Promise<void> {
-  const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
+  const partitions = [...listTicketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(itemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
     // First makes the file's item look like an unfinished upload: deleting such an item also deletes its

@@ -7,7 +7,7 @@ import { listEventTerms } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
-import { objectStorage } from '../../platform/object-storage.ts';
+import { createObjectStorage } from '../../platform/object-storage.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
@@ -92,7 +92,7 @@ async function storeFiles(
   group: TicketRecords,
   { files }: ImportContext,
 ): Promise<void> {
-  const storage = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const storage = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await runInParallel(
     importedFiles,
     concurrentFiles,

@@ -16,8 +16,8 @@ import { muteRequester } from '../../notifications/follow.ts';
 import { addPeopleFromMail } from '../../participants/add.ts';
 import { findOpenTicketByMail, createTicketByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
-import { shortenText, splitNewPart, wholeFormattedText, wholeText } from '../reply/mail-text.ts';
-import { firstMailText, toTicketSubject } from '../subject.ts';
+import { shortenText, splitNewPart, readFormattedText, readWholeText } from '../reply/mail-text.ts';
+import { composeFirstMailText, toTicketSubject } from '../subject.ts';
 import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, findPeopleToCopyIn } from './in-copy.ts';
@@ -45,7 +45,7 @@ const emptyMailText = '(This mail has no text.)';
 const onlyFilesText = 'Files by mail.';
 
 /** The sender's display name as one line; otherwise the address, or the whole From header. */
-export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
+export function formatSenderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
   const names = [from?.name, from?.address, from_text].map((name = '') => cleanName(name));
   return names.find((name) => name !== '') ?? 'Unknown sender';
 }
@@ -56,7 +56,7 @@ const unknownSenderId = 'sender';
 const createUnknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
   id: unknownSenderId,
   email: mail.from?.address ?? '',
-  full_name: senderName(mail),
+  full_name: formatSenderName(mail),
   company,
   roles: [],
   own_tickets_only: false,
@@ -176,8 +176,8 @@ export async function openTicketFromMail(
   const actor = findFirstMailSender(mail, user, contact, company_id);
   const { id: sender, email, full_name } = actor;
   const requester = { id: sender === unknownSenderId ? null : sender, email, full_name };
-  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFilesText : emptyMailText);
-  const description = addFileHints(firstMailText(text, mail), mail, limits.description);
+  const text = readFormattedText(mail) || (mail.files.length > 0 ? onlyFilesText : emptyMailText);
+  const description = addFileHints(composeFirstMailText(text, mail), mail, limits.description);
   const id = await createTicketByMail(
     actor,
     { requester, company_id, subject: toTicketSubject(mail), description },
@@ -210,7 +210,7 @@ export async function addToTicket(
   if (id === undefined || !ticket)
     return openTicketFromMail(user, contact, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = findMailAuthor(mail, user, contact, ticket);
-  const text = firstMailText(wholeFormattedText(mail) || emptyMailText, mail);
+  const text = composeFirstMailText(readFormattedText(mail) || emptyMailText, mail);
   const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
@@ -227,11 +227,14 @@ export function toEnquiry(mail: ParsedMail, mail_id: string): EnquiryContent {
     ...(names === '' ? [] : [`[Files of the mail: ${names}]`]),
     ...(left_out.length === 0 ? [] : [`[Files that were left out: ${left_out.join(', ')}]`]),
   ];
-  const text = shortenText(firstMailText(wholeText(mail) || emptyMailText, mail), limits.description);
+  const text = shortenText(
+    composeFirstMailText(readWholeText(mail) || emptyMailText, mail),
+    limits.description,
+  );
   return {
     source: 'mail',
     company: '',
-    name: senderName(mail),
+    name: formatSenderName(mail),
     email: mail.from?.address ?? '',
     subject: removeDirectionMarks(toTicketSubject(mail)),
     message: removeDirectionMarks([text, ...hints].join('\n\n')),

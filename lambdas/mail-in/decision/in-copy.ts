@@ -14,7 +14,8 @@ const sharedLocalParts = new Set(
     ' ',
   ),
 );
-const sharedPart = /(^|[-._])(list|lists|request|requests|all|everyone|bounces?|no-?reply|do-?not-?reply)$/;
+const sharedPartPattern =
+  /(^|[-._])(list|lists|request|requests|all|everyone|bounces?|no-?reply|do-?not-?reply)$/;
 const listDomainPattern =
   /^(lists?|groups?|mailman|listserv)\.|(^|\.)(googlegroups\.com|groups\.io|freelists\.org)$/;
 
@@ -24,7 +25,7 @@ export function isSharedAddress(address: string): boolean {
   const localPart = address.slice(0, at).replace(/\+.*$/, '');
   return (
     sharedLocalParts.has(localPart) ||
-    sharedPart.test(localPart) ||
+    sharedPartPattern.test(localPart) ||
     listDomainPattern.test(address.slice(at + 1))
   );
 }

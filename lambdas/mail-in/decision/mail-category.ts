@@ -19,7 +19,7 @@ export type MailCategory =
   | 'own';
 
 /** The subjects of automatic answers, for example while a person is out of the office. */
-const autoReplySubject =
+const autoReplySubjectPattern =
   /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen(d|heit)|réponse automatique|absence du bureau|risposta automatica|fuori (sede|ufficio)|respuesta automática|fuera de (la )?oficina|resposta automática|ausência|automatis(ch antwoord|k svar|kt svar)|autosvar|afwezig|frånvaro|fravær|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpov|automatikus válasz|otomatik (yanıt|cevap)|răspuns automat|αυτόματη απάντηση|автоматический ответ|автоответ|автоматична відповідь|自動(応答|返信|回覆)|自动(答复|回复)|자동 회신)/iu;
 
 /** Headers of automatic answers, and of newsletters with one-click unsubscription (RFC 8058). */
@@ -60,7 +60,7 @@ export function classifyMail(mail: ParsedMail, sender: string): MailCategory {
     )
   )
     return 'calendar';
-  const hasAutoReplySubject = autoReplySubject.test(mail.subject);
+  const hasAutoReplySubject = autoReplySubjectPattern.test(mail.subject);
   if (isAutomatic(header, mail) || (hasAutoReplySubject && isFromProgram(header))) return 'automatic';
   if (isFromProgram(header)) return 'program';
   if (hasAutoReplySubject || header('list-id') !== '' || header('precedence') === 'list')

@@ -26,7 +26,7 @@ export interface HtmlLine {
 interface Context extends Omit<Run, 'text'> {
   readonly isHidden: boolean;
   /** Whether the font size is zero; a nested element can change this. */
-  readonly isTiny: boolean;
+  readonly hasZeroSize: boolean;
   /** Whether the visibility is hidden; a nested element can change this. */
   readonly isInvisible: boolean;
   readonly isIntroduction: boolean;
@@ -40,7 +40,7 @@ const initialContext: Context = {
   code: false,
   href: '',
   isHidden: false,
-  isTiny: false,
+  hasZeroSize: false,
   isInvisible: false,
   isIntroduction: false,
   isCodeBlock: false,
@@ -48,7 +48,7 @@ const initialContext: Context = {
 };
 
 /** Block elements, which start a new line. */
-const blockElement =
+const blockElementPattern =
   /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
 /** Elements with a margin above and below. */
 const marginElementPattern = /^(p|h[1-6]|pre|hr|blockquote)$/;
@@ -62,7 +62,7 @@ const quotationPattern =
  */
 const introductionPattern = /\b(gmail_attr|moz-cite-prefix)\b/;
 /** The line that Outlook draws above the header fields of the quoted mail. */
-const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
+const outlookBorderPattern = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
 /** How many open elements a closing tag can end. */
 const maxEndedElements = 200;
 
@@ -101,9 +101,9 @@ function deriveContext(outer: Context, name: string, attributes: ReadonlyMap<str
       name === 'template' ||
       attributes.has('hidden') ||
       readCssValue(style, 'display') === 'none',
-    isTiny:
+    hasZeroSize:
       matches(readCssValue(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
-      (outer.isTiny && !(name === 'font' && attributes.has('size'))),
+      (outer.hasZeroSize && !(name === 'font' && attributes.has('size'))),
     isInvisible: matches(readCssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
     isCodeBlock: outer.isCodeBlock || name === 'pre',
     quoteDepth: outer.quoteDepth + (name === 'blockquote' ? 1 : 0),
@@ -204,7 +204,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       const style = attributes.get('style') ?? '';
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
       // Everything after such a mark is quoted, so the end of the element does not matter.
-      if (quotationPattern.test(names) || (name === 'div' && outlookBorder.test(style)))
+      if (quotationPattern.test(names) || (name === 'div' && outlookBorderPattern.test(style)))
         isMarkedAsQuoted = true;
       if (/^(td|th)$/.test(name) && row.line === line)
         row.gaps.push(line.runs.push({ ...plainFormat, text: ' ' }) - 1);
@@ -212,7 +212,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
         if (row.line === undefined) row = createRow(line);
         else if (!isEmpty(line)) write(' ');
       }
-      if (!blockElement.test(name)) return;
+      if (!blockElementPattern.test(name)) return;
       startBlock();
       if (/^(tr|table)$/.test(name)) row = createRow();
       hasGap ||= isSpaced;
@@ -227,7 +227,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       );
       const openElement = open[index];
       if (openElement?.name === name) closeElements(index);
-      if (!blockElement.test(name)) return;
+      if (!blockElementPattern.test(name)) return;
       if (/^(tr|table)$/.test(name)) {
         separateCells(row, line);
         row = createRow();
@@ -237,7 +237,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       hasGap ||= openElement?.name === name && openElement.isSpaced;
     },
     text: (text) => {
-      if (context.isHidden || context.isTiny || context.isInvisible) return;
+      if (context.isHidden || context.hasZeroSize || context.isInvisible) return;
       if (!context.isCodeBlock) return write(text);
       for (const [index, part] of text.split(/\r?\n/).entries()) {
         if (index > 0) endLine();

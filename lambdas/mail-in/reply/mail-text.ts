@@ -7,11 +7,11 @@ import { formatMailText } from './format-mail-text.ts';
 import { type HtmlLine, parseHtmlLines, toLineText, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 
-const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(parseHtmlLines(html)));
+const readHtmlText = ({ html }: ParsedMail) => cleanText(toPlainText(parseHtmlLines(html)));
 
 /** The plain text of a mail; its HTML as text if the mail has no plain text. */
-const plainText = (mail: ParsedMail): string =>
-  textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
+const readPlainText = (mail: ParsedMail): string =>
+  textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : readHtmlText(mail);
 
 /** The words of a text; scripts without spaces between words are compared by character. */
 const splitWords = (text: string) =>
@@ -28,12 +28,12 @@ const listSequences = (text: string): string[] => {
 const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
 /** The lines of the HTML that the plain text lacks. */
-function htmlOnlyText(mail: ParsedMail): string {
-  // Without plain text, `plainText` already returns the text of the HTML.
+function readHtmlOnlyText(mail: ParsedMail): string {
+  // Without plain text, `readPlainText` already returns the text of the HTML.
   if (!textRules.not_blank.passes(mail.text)) return '';
   const lines = parseHtmlLines(mail.html);
   if (lines.every((line) => toLineText(line) === '')) return '';
-  const plain = plainText(mail);
+  const plain = readPlainText(mail);
   const textWithoutLinks = plain.replace(insertedLinks, ' ');
   const plainSequences = new Set(
     (textWithoutLinks === plain ? [plain] : [plain, textWithoutLinks]).flatMap(listSequences),
@@ -50,15 +50,15 @@ function htmlOnlyText(mail: ParsedMail): string {
   return cleanText(toPlainText(lines.filter((line) => !isInPlainText(line))));
 }
 
-const allText = (mail: ParsedMail): string =>
-  [plainText(mail), htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
+const readAllText = (mail: ParsedMail): string =>
+  [readPlainText(mail), readHtmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
 
 /** The complete text of a mail, without the keys in our reply addresses. */
-export const wholeText = (mail: ParsedMail): string => removeKeys(allText(mail));
+export const readWholeText = (mail: ParsedMail): string => removeKeys(readAllText(mail));
 
 /** The complete text with its formatting. */
-export const wholeFormattedText = (mail: ParsedMail): string =>
-  removeKeys(applyFormatting(mail, allText(mail), limits.description));
+export const readFormattedText = (mail: ParsedMail): string =>
+  removeKeys(applyFormatting(mail, readAllText(mail), limits.description));
 
 /** Applies the formatting of the HTML to a text. A command remains unchanged. */
 function applyFormatting({ html }: ParsedMail, plain: string, maxLength: number): string {
@@ -73,11 +73,11 @@ function applyFormatting({ html }: ParsedMail, plain: string, maxLength: number)
 export function splitNewPart(mail: ParsedMail): { content: string; left_out: string } {
   const { from, subject } = mail;
   const context = { sender: from ? [from.name, from.address] : [], subject };
-  const { visible, left_out } = splitReply(plainText(mail), context);
+  const { visible, left_out } = splitReply(readPlainText(mail), context);
   const content = textRules.not_blank.passes(visible)
     ? removeKeys(applyFormatting(mail, visible, limits.comment))
     : '';
-  const leftOutText = [left_out, htmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
+  const leftOutText = [left_out, readHtmlOnlyText(mail)].filter((text) => text !== '').join('\n\n');
   return { content, left_out: shortenText(removeKeys(leftOutText), limits.left_out) };
 }
 

@@ -1,13 +1,13 @@
 import { type Line, toBareText, hasText, isQuoted, trimBlankLines } from './reply-lines.ts';
 
 /** How advertisements of mail programs begin, and the names of products that they contain. */
-const advertisementStart =
+const advertisementPattern =
   /^[<([]{0,2}(sent (from|via|with|by)|get outlook|from my|gesendet (von|mit)|von meinem|diese nachricht wurde von|envoyé|obtenez|télécharger|outlook für|enviado|inviato|verzonden|verstuurd|skickat|sendt fra|lähetetty|wysłane|отправлено|從我的|从我的|iphoneから)/i;
-const productName =
+const productNamePattern =
   /iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|pixel|blackberry|windows|outlook|yahoo|gmail|proton|thunderbird|k-9|airmail|spark|mailbird|acompli|mobile|smartphone/i;
 const isAdvertisement = (line: Line) => {
   const text = toBareText(line);
-  return text.length <= 120 && advertisementStart.test(text) && productName.test(text);
+  return text.length <= 120 && advertisementPattern.test(text) && productNamePattern.test(text);
 };
 
 const isSeparator = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);

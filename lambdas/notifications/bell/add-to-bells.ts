@@ -12,7 +12,7 @@ import { type NotifiedEvent, findKindForAllStaff, findRecipients } from '../reci
 import { listEventRecipients } from '../outbox/outbox.ts';
 import {
   type MailedTicket,
-  readStoredCommentById,
+  findStoredCommentById,
   findUndoneReopening,
   readAssignee,
 } from '../read-ticket.ts';
@@ -92,7 +92,7 @@ async function listEntryKeys(ticket_id: string, event_id: string, happened_at: s
  * staff, and of the mentioned people, who may have turned mails off.
  */
 export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
-  const comment = await readStoredCommentById(ticket_id, item_id);
+  const comment = await findStoredCommentById(ticket_id, item_id);
   if (!comment) return;
   const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
   const id = `${added}:${item_id}`;

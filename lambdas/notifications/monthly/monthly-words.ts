@@ -18,9 +18,9 @@ export interface MonthlyMail {
 
 type Line = readonly [label: string, value: (figures: ReportFigures) => string];
 
-const minutesText = (minutes: number | null, exact: boolean) =>
+const formatMinutes = (minutes: number | null, exact: boolean) =>
   minutes === null ? '-' : formatElapsedTime(minutes, exact);
-const percentText = (share: number | null) => (share === null ? '-' : `${share} %`);
+const formatPercent = (share: number | null) => (share === null ? '-' : `${share} %`);
 
 const lines: readonly Line[] = [
   ['New tickets', ({ created }) => String(created)],
@@ -29,20 +29,23 @@ const lines: readonly Line[] = [
   ['Reopened', ({ reopened }) => String(reopened)],
   [
     'First response, median',
-    ({ first_response_minutes: minutes }) => minutesText(minutes.median, minutes.exact),
+    ({ first_response_minutes: minutes }) => formatMinutes(minutes.median, minutes.exact),
   ],
   [
     'First response, 9 of 10 within',
-    ({ first_response_minutes: minutes }) => minutesText(minutes.p90, minutes.exact),
+    ({ first_response_minutes: minutes }) => formatMinutes(minutes.p90, minutes.exact),
   ],
-  ['Resolution, median', ({ solved_minutes: minutes }) => minutesText(minutes.median, minutes.exact)],
-  ['Resolution, 9 of 10 within', ({ solved_minutes: minutes }) => minutesText(minutes.p90, minutes.exact)],
+  ['Resolution, median', ({ solved_minutes: minutes }) => formatMinutes(minutes.median, minutes.exact)],
+  ['Resolution, 9 of 10 within', ({ solved_minutes: minutes }) => formatMinutes(minutes.p90, minutes.exact)],
 ];
 const inTimeLine: Line = [
   'Within the service level',
-  (figures) => percentText(computePercentTargetsMet(figures)),
+  (figures) => formatPercent(computePercentTargetsMet(figures)),
 ];
-const goodRatingsLine: Line = ['Rated as good', (figures) => percentText(computePercentGoodRatings(figures))];
+const goodRatingsLine: Line = [
+  'Rated as good',
+  (figures) => formatPercent(computePercentGoodRatings(figures)),
+];
 
 const listLines = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,
@@ -61,7 +64,7 @@ function composeIntroduction(report: MonthlyReport): string {
 const formatReason = ({ company }: MonthlyReport) =>
   `You receive this mail because you are the contact of ${company.name} for the monthly report. To stop it, or to name another person, write to ${brand.supportEmail}. Mails to this address are not read.`;
 
-function textBody({ report, link }: MonthlyMail): string {
+function composeTextBody({ report, link }: MonthlyMail): string {
   const table = listLines(report).map(
     ([label, value]) =>
       `${label}: ${value(report.total)}${report.before ? ` (${formatMonth(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
@@ -69,18 +72,18 @@ function textBody({ report, link }: MonthlyMail): string {
   return `${[composeIntroduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${formatReason(report)}`, senderLine].join('\n\n')}\n`;
 }
 
-const cellHtml = (content: string, style: string, tag = 'td', scope = '') =>
+const renderCell = (content: string, style: string, tag = 'td', scope = '') =>
   `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content.replaceAll(/(?<=\d) /g, '\u00a0'))}</${tag}>`;
 
-function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
+function renderTable({ total, before, month, ...report }: MonthlyReport): string {
   const rightStyle = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
   const softStyle = `color:${palette.inkSoft.light};font-weight:400;`;
   const heading = [
-    cellHtml('Figure', `text-align:left;${softStyle}`, 'th', ' scope="col" class="mail-soft"'),
-    cellHtml(formatMonth(month), rightStyle, 'th', ' scope="col"'),
+    renderCell('Figure', `text-align:left;${softStyle}`, 'th', ' scope="col" class="mail-soft"'),
+    renderCell(formatMonth(month), rightStyle, 'th', ' scope="col"'),
     ...(before
       ? [
-          cellHtml(
+          renderCell(
             formatMonth(previousMonth(month)),
             rightStyle + softStyle,
             'th',
@@ -90,20 +93,20 @@ function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
       : []),
   ];
   const rows = listLines({ total, before, month, ...report }).map(([label, value]) => [
-    cellHtml(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
-    cellHtml(value(total), `${rightStyle}font-weight:600;`),
-    ...(before ? [cellHtml(value(before), rightStyle + softStyle, 'td', ' class="mail-soft"')] : []),
+    renderCell(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
+    renderCell(value(total), `${rightStyle}font-weight:600;`),
+    ...(before ? [renderCell(value(before), rightStyle + softStyle, 'td', ' class="mail-soft"')] : []),
   ]);
   return `<table style="width:100%;border-collapse:collapse">${[heading, ...rows].map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')}</table>`;
 }
 
-function htmlBody({ report, link }: MonthlyMail): string {
+function composeHtmlBody({ report, link }: MonthlyMail): string {
   return mailPage(
     [
       mutedMailText(escapeHtml(report.company.name)),
       `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${formatMonth(report.month)}`)}</h1>`,
       `<p style="overflow-wrap:anywhere">${escapeHtml(composeIntroduction(report))}</p>`,
-      ...(isEmpty(report) ? [] : [tableHtml(report)]),
+      ...(isEmpty(report) ? [] : [renderTable(report)]),
       `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
       mutedMailText(`<p>${escapeHtml(formatReason(report))}</p>`),
     ].join('\n'),
@@ -114,8 +117,8 @@ function htmlBody({ report, link }: MonthlyMail): string {
 export const composeMonthlyMail = (mail: MonthlyMail): MailWithHeaders => ({
   to: mail.to,
   subject: `Your ${brand.name} report for ${formatMonth(mail.report.month)}`,
-  text: textBody(mail),
-  html: htmlBody(mail),
+  text: composeTextBody(mail),
+  html: composeHtmlBody(mail),
   headers: {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',

@@ -14,22 +14,22 @@ import {
   readParticipantAddition,
   listCachedStaff,
   readAssignment,
-  readCommentById,
-  readFollowerById,
+  findCommentById,
+  findFollowerById,
   listFollowers,
   readReminder,
   listCopiedInPeople,
-  readPersonById,
+  findPersonById,
   readRatingChange,
   readHoldEnd,
   readStatusChange,
-  readTicketById,
+  findTicketById,
   readAssignee,
 } from '../read-ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
-async function readNewComment({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
-  const comment = await readCommentById(ticket_id, item_id);
+async function readCommentEvents({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
+  const comment = await findCommentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
   const mentioned = comment.mentions.map(({ id }) => id);
@@ -40,7 +40,7 @@ async function readNewComment({ ticket_id, item_id }: TicketEvent): Promise<Noti
 
 /** The mentions that an edit added to a comment. */
 async function readLaterMentions({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
-  const comment = await readCommentById(ticket_id, item_id);
+  const comment = await findCommentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at, mentions } = comment;
   return mentions
@@ -61,10 +61,10 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
     const by_staff = author !== ticket.requester;
     return [{ type: 'created', author, by_staff, happened_at: ticket.created_at }];
   }
-  if (kind === 'comment_added' || kind === 'note_added') return readNewComment(event);
+  if (kind === 'comment_added' || kind === 'note_added') return readCommentEvents(event);
   if (kind === 'mention_added') return readLaterMentions(event);
   if (kind === 'follower_added') {
-    const added = (await readFollowerById(ticket_id, item_id))?.added;
+    const added = (await findFollowerById(ticket_id, item_id))?.added;
     if (!added) return [];
     return [{ type: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
@@ -110,7 +110,7 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
 async function dropUnwantedMentions(notifiedEvent: NotifiedEvent): Promise<NotifiedEvent> {
   const wantedMentions = await Promise.all(
     (notifiedEvent.mentioned ?? []).map(async (id) => {
-      const wantsMail = !(await readPersonById(id))?.mails_off.includes('mentioned');
+      const wantsMail = !(await findPersonById(id))?.mails_off.includes('mentioned');
       return wantsMail ? [id] : [];
     }),
   );
@@ -174,7 +174,7 @@ const day = 24 * 60 * 60 * 1000;
  * tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
-  const ticket = await readTicketById(event.ticket_id);
+  const ticket = await findTicketById(event.ticket_id);
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
   if (event.kind === 'merge_changed') return moveFollowers(ticket);

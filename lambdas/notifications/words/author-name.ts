@@ -5,34 +5,34 @@ import type { MailedComment, MailedTicket } from '../read-ticket.ts';
 // Formats authors in mails: 'NAME, COMPANY'. Customers can give themselves the name of an agent, but the
 // company after the name shows who belongs to support.
 
-export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
+export const formatStaffName = (name: string): string => `${name}, ${brand.name} Support`;
 
 /** Commas of all scripts, because a comma could make the end of a name look like the company. */
-const comma = /\s*[,‚،、﹐﹑，､]\s*/gu;
+const commaPattern = /\s*[,‚،、﹐﹑，､]\s*/gu;
 
-const nameWithCompany = (name: string, company: string): string =>
-  `${name.replace(comma, ' ').trim()}, ${company}`;
+const formatNameWithCompany = (name: string, company: string): string =>
+  `${name.replace(commaPattern, ' ').trim()}, ${company}`;
 
-export const requesterName = ({
+export const formatRequesterName = ({
   requester_name,
   company_name,
 }: Pick<MailedTicket, 'requester_name' | 'company_name'>): string =>
-  nameWithCompany(requester_name, company_name);
+  formatNameWithCompany(requester_name, company_name);
 
 /**
  * The author of a comment; an author from outside the company has their address in place of the company's
  * name.
  */
-export function commentAuthor(
+export function formatCommentAuthor(
   { author_role, user_name, user_email, is_outside }: MailedComment,
   { company_name }: MailedTicket,
 ): string {
-  if (author_role === 'support') return staffName(user_name);
-  return nameWithCompany(user_name, is_outside ? user_email : company_name);
+  if (author_role === 'support') return formatStaffName(user_name);
+  return formatNameWithCompany(user_name, is_outside ? user_email : company_name);
 }
 
 /** The author of a change. */
 export function formatChangeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
   if (side === 'system') return name;
-  return side === 'support' ? staffName(name) : nameWithCompany(name, company_name);
+  return side === 'support' ? formatStaffName(name) : formatNameWithCompany(name, company_name);
 }

@@ -15,45 +15,46 @@ const deepestQuote = 4;
 
 const monospace = 'font-family:ui-monospace,Menlo,Consolas,monospace';
 
-function inlineHtml(token: CommentToken): string {
+function renderInline(token: CommentToken): string {
   if (token.type === 'codespan') return `<code style="${monospace}">${escapeHtml(token.text)}</code>`;
-  if (token.type === 'em') return `<em>${inlinesHtml(token.tokens.filter(isCommentToken))}</em>`;
-  if (token.type === 'strong') return `<strong>${inlinesHtml(token.tokens.filter(isCommentToken))}</strong>`;
+  if (token.type === 'em') return `<em>${renderInlines(token.tokens.filter(isCommentToken))}</em>`;
+  if (token.type === 'strong')
+    return `<strong>${renderInlines(token.tokens.filter(isCommentToken))}</strong>`;
   const target = token.type === 'link' ? parseLinkTarget(token.href, token.text) : undefined;
   if (token.type !== 'link' || !target) return escapeHtml(token.raw);
   const label = token.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link');
   const host = target.destination === undefined ? '' : ` (${escapeHtml(target.destination)})`;
-  return mailLink(escapeHtml(target.href), inlinesHtml(label)) + host;
+  return mailLink(escapeHtml(target.href), renderInlines(label)) + host;
 }
 
-const inlinesHtml = (tokens: readonly CommentToken[]): string => tokens.map(inlineHtml).join('');
-const lineHtml = (line: string): string => inlinesHtml(parseCommentLine(line));
+const renderInlines = (tokens: readonly CommentToken[]): string => tokens.map(renderInline).join('');
+const renderLine = (line: string): string => renderInlines(parseCommentLine(line));
 
-const blocksHtml = (content: string, depth: number): string =>
+const renderBlocks = (content: string, depth: number): string =>
   parseCommentBlocks(content)
     .map((block) => {
       if (block.type === 'list') {
         const tag = block.ordered ? 'ol' : 'ul';
         const start = block.ordered && typeof block.start === 'number' ? ` start="${block.start}"` : '';
-        const items = block.items.map(({ text }) => `<li>${lineHtml(text)}</li>`).join('');
+        const items = block.items.map(({ text }) => `<li>${renderLine(text)}</li>`).join('');
         return `<${tag}${start}>${items}</${tag}>`;
       }
       if (block.type === 'code')
         return `<pre style="white-space:pre-wrap;overflow-wrap:anywhere;${monospace}">${escapeHtml(block.text)}</pre>`;
       if (block.type === 'blockquote')
-        return mailQuote(depth < deepestQuote ? blocksHtml(block.text, depth + 1) : escapeHtml(block.text));
-      return `<p style="overflow-wrap:anywhere">${block.text.split('\n').map(lineHtml).join('<br>')}</p>`;
+        return mailQuote(depth < deepestQuote ? renderBlocks(block.text, depth + 1) : escapeHtml(block.text));
+      return `<p style="overflow-wrap:anywhere">${block.text.split('\n').map(renderLine).join('<br>')}</p>`;
     })
     .join('\n');
 
 /**
  * Renders a comment with the same formatting as screens: bold, italic, lists, links, code and quotes. HTML in
  * the comment is escaped: only these elements are created, and only links have an attribute from the comment,
- * which `linkTarget` validates. A text that cannot be formatted is shown as typed.
+ * which `parseLinkTarget` validates. A text that cannot be formatted is shown as typed.
  */
-export function formattedHtml(text: string): string {
+export function renderFormattedText(text: string): string {
   try {
-    return blocksHtml(text, 0);
+    return renderBlocks(text, 0);
   } catch (error) {
     logger.error('formatting failed', { error: error instanceof Error ? error : String(error) });
     return formatParagraphs(text);

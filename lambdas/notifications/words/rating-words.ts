@@ -12,7 +12,7 @@ interface RatingDetails {
 }
 
 /** The rating question for mails without HTML. */
-export const questionText = ({ good, not_good }: AnswerUrls): string =>
+export const formatQuestionText = ({ good, not_good }: AnswerUrls): string =>
   [
     ratingQuestion,
     `- ${ratingAnswerTexts.good}: ${good}`,
@@ -22,7 +22,7 @@ export const questionText = ({ good, not_good }: AnswerUrls): string =>
 const choiceLink = (href: string, answer: RatingAnswer) =>
   mailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
 
-export const questionHtml = ({ good, not_good }: AnswerUrls): string =>
+export const formatQuestionHtml = ({ good, not_good }: AnswerUrls): string =>
   `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choiceLink(good, 'good')}${choiceLink(not_good, 'not_good')}</p>`;
 
 /** The heading for the assignee of a rated ticket. */

@@ -1,7 +1,7 @@
 import { getRatingPath } from '@portico/shared/model/ratings.ts';
 import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { ratingToken, listRatings } from '../../domain/ticket/rating.ts';
-import { requesterName } from './author-name.ts';
+import { formatRequesterName } from './author-name.ts';
 import type { MailedTicket } from '../read-ticket.ts';
 
 /**
@@ -23,5 +23,5 @@ export async function readRatingEvent(ticket: MailedTicket) {
   const [rating] = await listRatings(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;
-  return { type: 'rated', author: requesterName(ticket), answer, comment } as const;
+  return { type: 'rated', author: formatRequesterName(ticket), answer, comment } as const;
 }

@@ -35,7 +35,7 @@ const checkbox = (name: string, value: string, label: string, isChecked: boolean
 const group = (legend: string, boxes: readonly string[]) =>
   `<fieldset><legend>${escapeHtml(legend)}</legend>\n${boxes.join('\n')}\n</fieldset>`;
 
-export interface Settings {
+export interface MailSettings {
   readonly muted: boolean;
   /** The kinds of mail that the person can choose; empty for a person without an account. */
   readonly kinds: readonly MailKind[];
@@ -43,9 +43,9 @@ export interface Settings {
 }
 
 /** The settings page that mails link to: works without sign-in and scripts. */
-export const settingsPage = (
+export const renderSettingsPage = (
   stylesheet: string,
-  { muted, kinds, disabledKinds }: Settings,
+  { muted, kinds, disabledKinds }: MailSettings,
   saved: boolean,
 ): string =>
   pageDocument(
@@ -66,5 +66,5 @@ ${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.m
 </form>`,
   );
 
-export const invalidLinkPage = (stylesheet: string): string =>
+export const renderInvalidLinkPage = (stylesheet: string): string =>
   pageDocument(stylesheet, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);

@@ -14,10 +14,10 @@ import {
   senderLine,
 } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
-import { formattedHtml } from './formatted-html.ts';
+import { renderFormattedText } from './formatted-html.ts';
 import {
-  questionHtml,
-  questionText,
+  formatQuestionHtml,
+  formatQuestionText,
   formatRatingHeading,
   formatRatingHtml,
   formatRatingText,
@@ -163,12 +163,12 @@ const listFiles = (event: MailEventDetails): readonly MailedFile[] =>
 const formatFileName = ({ file_name, file_size }: MailedFile) =>
   `${file_name} (${formatFileSize(file_size)})`;
 
-const filesText = (event: MailEventDetails): string =>
+const formatFilesText = (event: MailEventDetails): string =>
   listFiles(event).length === 0
     ? ''
     : ['Files on the ticket:', ...listFiles(event).map((file) => `- ${formatFileName(file)}`)].join('\n');
 
-const filesHtml = (event: MailEventDetails, { links }: TicketMail): string => {
+const formatFilesHtml = (event: MailEventDetails, { links }: TicketMail): string => {
   if (listFiles(event).length === 0) return '';
   const items = listFiles(event).map((file) => {
     const name = escapeHtml(formatFileName(file));
@@ -177,7 +177,7 @@ const filesHtml = (event: MailEventDetails, { links }: TicketMail): string => {
   return `<p style="margin-bottom:0">Files on the ticket:</p><ul style="margin-top:0;overflow-wrap:anywhere">${items.join('')}</ul>`;
 };
 
-const mainHeading = (mail: TicketMail): string => {
+const formatMainHeading = (mail: TicketMail): string => {
   const [first, ...others] = mail.events;
   if (first === undefined) throw new TypeError('A mail has at least one event');
   return others.length === 0 ? formatHeading(first) : `${mail.events.length} updates on the ticket`;
@@ -193,7 +193,7 @@ function selectAdvice({ links, reply_to }: TicketMail): string {
   return links.ticket === undefined ? noReplyAdviceWithoutAccount : noReplyAdvice;
 }
 
-function textBody(mail: TicketMail): string {
+function formatTextBody(mail: TicketMail): string {
   const { ticket, events, earlier, links, reason, reply_to } = mail;
   const parts = [
     reply_to === undefined ? '' : answerLine,
@@ -202,8 +202,8 @@ function textBody(mail: TicketMail): string {
       `${formatHeading(event)}${event.type === 'comment' ? ':' : '.'}`,
       formatSystemText(event, mail),
       indentText(formatUserText(event)),
-      filesText(event),
-      event.type === 'status' && event.answerUrls ? questionText(event.answerUrls) : '',
+      formatFilesText(event),
+      event.type === 'status' && event.answerUrls ? formatQuestionText(event.answerUrls) : '',
     ]),
     ...(earlier
       ? [`Earlier, ${earlier.author} wrote:\n${quoteText(shortenMailText(earlier.text, maxQuotationLength))}`]
@@ -221,19 +221,21 @@ const formatSystemHtml = (event: MailEventDetails, mail: TicketMail): string =>
 function formatUserHtml(event: MailEventDetails): string {
   const text = formatUserText(event);
   if (text === '') return '';
-  return mailUserText(event.type === 'comment' ? formattedHtml(text) : formatParagraphs(text));
+  return mailUserText(event.type === 'comment' ? renderFormattedText(text) : formatParagraphs(text));
 }
 
 const formatEventHtml = (event: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
   const heading = isOnly
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(formatHeading(event))}</p>\n`;
-  const question = event.type === 'status' && event.answerUrls ? questionHtml(event.answerUrls) : '';
-  return heading + formatSystemHtml(event, mail) + formatUserHtml(event) + filesHtml(event, mail) + question;
+  const question = event.type === 'status' && event.answerUrls ? formatQuestionHtml(event.answerUrls) : '';
+  return (
+    heading + formatSystemHtml(event, mail) + formatUserHtml(event) + formatFilesHtml(event, mail) + question
+  );
 };
 
 /** Shown after the subject in lists of mails, but not in the mail. */
-const preview = (mail: TicketMail): string => {
+const formatPreview = (mail: TicketMail): string => {
   const [first] = mail.events;
   const text = first
     ? `${formatHeading(first)}: ${`${formatSystemText(first, mail)} ${formatUserText(first)}`.trim()}`
@@ -241,13 +243,13 @@ const preview = (mail: TicketMail): string => {
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, maxPreviewLength))}</div>`;
 };
 
-function htmlBody(mail: TicketMail): string {
+function formatHtmlBody(mail: TicketMail): string {
   const { ticket, events, earlier, links, reason, reply_to } = mail;
   const parts = [
-    preview(mail),
+    formatPreview(mail),
     ...(reply_to === undefined ? [] : [mutedMailText(`<p>${answerLine}</p>`)]),
     mutedMailText(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
-    `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
+    `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(formatMainHeading(mail))}</h1>`,
     ...events.map((event) => formatEventHtml(event, mail, events.length === 1)),
     ...(links.ticket === undefined
       ? []
@@ -255,7 +257,7 @@ function htmlBody(mail: TicketMail): string {
     ...(earlier
       ? [
           mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.author)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, maxQuotationLength))}`,
+            `<p>Earlier, ${escapeHtml(earlier.author)} wrote:</p>\n${renderFormattedText(shortenMailText(earlier.text, maxQuotationLength))}`,
           ),
         ]
       : []),
@@ -285,8 +287,8 @@ export function composeTicketMail(mail: TicketMail): MailWithHeaders {
     to: mail.to,
     ...(mail.reply_to !== undefined && { reply_to: mail.reply_to }),
     subject: `[${ticket.ticket_number}] ${ticket.subject}`,
-    text: textBody(mail),
-    html: htmlBody(mail),
+    text: formatTextBody(mail),
+    html: formatHtmlBody(mail),
     headers: {
       'In-Reply-To': threadId,
       References: threadId,

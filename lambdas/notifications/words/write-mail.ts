@@ -21,7 +21,12 @@ import { createReplyAddress } from '../../domain/mail/reply-address.ts';
 import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
 import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
-import { formatChangeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
+import {
+  formatChangeAuthor,
+  formatCommentAuthor,
+  formatRequesterName,
+  formatStaffName,
+} from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
 import { createSettingsLinks, createToken } from './links.ts';
 import { readRatingEvent, findRatingUrls } from './rating.ts';
@@ -31,16 +36,16 @@ import {
   type MailedTicket,
   readParticipantAddition,
   readAssignment,
-  readCommentById,
+  findCommentById,
   readDescription,
   listCommentFiles,
-  readFollowerById,
+  findFollowerById,
   readReminder,
-  readPersonById,
+  findPersonById,
   findPreviousPublicComment,
   readHoldEnd,
   readStatusChange,
-  readTicketById,
+  findTicketById,
 } from '../read-ticket.ts';
 
 /** The reader of a mail. */
@@ -105,8 +110,8 @@ async function findRequesterWithoutAccount(
 /** The reader, if they may still see the ticket and receive mail. */
 async function findReader(ticket: MailedTicket, person: string): Promise<Reader | WithheldMailReason> {
   const [follower, profile, participant] = await Promise.all([
-    readFollowerById(ticket.id, person),
-    person === contactPerson ? undefined : readPersonById(person),
+    findFollowerById(ticket.id, person),
+    person === contactPerson ? undefined : findPersonById(person),
     findCopiedInPerson(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
@@ -150,7 +155,7 @@ async function readEventDetails(
     if (await isPersonAway(reader.id, at)) return 'away';
     return {
       type: 'new_ticket',
-      author: requesterName(ticket),
+      author: formatRequesterName(ticket),
       text: (await readDescription(ticket.id)) ?? '',
     };
   }
@@ -158,11 +163,11 @@ async function readEventDetails(
     const in_copy = event.event === 'participant_added';
     const added = in_copy
       ? (await readParticipantAddition(entry))?.actor
-      : (await readFollowerById(ticket.id, reader.id))?.added;
+      : (await findFollowerById(ticket.id, reader.id))?.added;
     return added
       ? {
           type: 'followed',
-          author: staffName(added.name),
+          author: formatStaffName(added.name),
           in_copy,
           text: (await readDescription(ticket.id)) ?? '',
         }
@@ -209,10 +214,10 @@ async function readEventDetails(
     };
   }
   if (kind === 'rated') return readRatingEvent(ticket);
-  const comment = await readCommentById(ticket.id, item_id);
+  const comment = await findCommentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { content: text, is_internal, mentions } = comment;
-  const author = commentAuthor(comment, ticket);
+  const author = formatCommentAuthor(comment, ticket);
   const is_mention = kind === 'mentioned';
   if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
   return is_internal
@@ -225,9 +230,9 @@ async function readEarlierText(ticket: MailedTicket, events: readonly MailedEven
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
   const comment = await findPreviousPublicComment(ticket.id, first.item_id);
-  if (comment) return { author: commentAuthor(comment, ticket), text: comment.content };
+  if (comment) return { author: formatCommentAuthor(comment, ticket), text: comment.content };
   const text = await readDescription(ticket.id);
-  return text === undefined ? undefined : { author: requesterName(ticket), text };
+  return text === undefined ? undefined : { author: formatRequesterName(ticket), text };
 }
 
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
@@ -276,7 +281,7 @@ const isDetails = (details: MailEventDetails | WithheldMailReason): details is M
 /** Writes a mail from current data, or returns why it is withheld. */
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {
   const { ticket_id, person } = item;
-  const ticket = await readTicketById(ticket_id);
+  const ticket = await findTicketById(ticket_id);
   const reader = ticket ? await findReader(ticket, person) : 'no_access';
   if (!ticket || typeof reader === 'string')
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };

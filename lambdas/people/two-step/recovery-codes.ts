@@ -5,7 +5,7 @@ import {
   recoveryCodeLength,
 } from '@portico/shared/model/recovery-codes.ts';
 
-const newCode = (): string =>
+const generateCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () =>
     recoveryCodeAlphabet.charAt(randomInt(recoveryCodeAlphabet.length)),
   )
@@ -13,7 +13,7 @@ const newCode = (): string =>
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /** New codes in groups of four; they are shown once. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode);
+export const generateRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, generateCode);
 
 /** The stored form of a code. A code has 120 random bits, so a plain hash protects it. */
 export const hashRecoveryCode = (code: string): string =>

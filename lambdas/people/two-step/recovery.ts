@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { countAttempt } from '../sessions/attempts.ts';
 import { recoverTwoStep } from './recover-two-step.ts';
-import { newRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts';
 
 export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
   /** Requires the password and a code of the app, because recovery codes can turn two-step sign-in off. */
@@ -16,7 +16,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
     await countAttempt(actor.id, source);
     await verifyCredentials({ user_id: actor.id, password, field: 'password', code });
     if (!actor.two_step) throw new ApiError('two_step_off', 'Two-step sign-in is off.');
-    const recovery_codes = newRecoveryCodes();
+    const recovery_codes = generateRecoveryCodes();
     await transact([
       update({
         Key: keys.profile(actor.id),

@@ -1,8 +1,8 @@
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { requestHandler } from '../aws-client.ts';
-import { envelope, refusalCodes } from './mail.ts';
+import { createEnvelope, refusalCodes } from './mail.ts';
 import { mailTag } from './mail-tag.ts';
-import { type MailWithHeaders, mimeMessage } from './mail-with-headers.ts';
+import { type MailWithHeaders, composeMimeMessage } from './mail-with-headers.ts';
 
 /** The SDK must not retry: only the caller knows whether a mail may be sent twice. */
 const client = new SESClient({ maxAttempts: 1, requestHandler: requestHandler() });
@@ -31,11 +31,11 @@ function toFailedAttempt(error: unknown): Attempt {
  * @param tag letters, digits, `_` and `-`; SES's events about the mail contain it
  */
 export async function sendOnce(mail: MailWithHeaders, tag: string): Promise<Attempt> {
-  const Data = await mimeMessage(mail);
+  const Data = await composeMimeMessage(mail);
   try {
     await client.send(
       new SendRawEmailCommand({
-        ...envelope(),
+        ...createEnvelope(),
         Destinations: [mail.to],
         RawMessage: { Data },
         Tags: [{ Name: mailTag, Value: tag }],

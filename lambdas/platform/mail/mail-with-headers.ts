@@ -25,7 +25,7 @@ const encodeSubject = (subject: string) =>
     : { subject, header: {} };
 
 /** The mail as a MIME message. */
-export async function mimeMessage({
+export async function composeMimeMessage({
   to,
   reply_to,
   subject: plainSubject,
@@ -52,4 +52,4 @@ export async function mimeMessage({
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>
-  sendMimeMessage(mail.to, await mimeMessage(mail));
+  sendMimeMessage(mail.to, await composeMimeMessage(mail));

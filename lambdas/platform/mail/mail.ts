@@ -25,7 +25,7 @@ const toUtf8Content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 export const sender = () => ({ name: brand.name, address: requiredVariable('MAIL_FROM') });
 
 /** The fields that all SES requests share. */
-export const envelope = () => ({
+export const createEnvelope = () => ({
   Source: `${brand.name} <${requiredVariable('MAIL_FROM')}>`,
   ConfigurationSetName: requiredVariable('MAIL_RULES'),
 });
@@ -74,7 +74,7 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
   countSending(
     client.send(
       new SendEmailCommand({
-        ...envelope(),
+        ...createEnvelope(),
         Destination: { ToAddresses: [to] },
         ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
         Message: {
@@ -93,7 +93,7 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
 export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
   countSending(
     client.send(
-      new SendRawEmailCommand({ ...envelope(), Destinations: [to], RawMessage: { Data: message } }),
+      new SendRawEmailCommand({ ...createEnvelope(), Destinations: [to], RawMessage: { Data: message } }),
     ),
   );
 

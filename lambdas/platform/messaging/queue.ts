@@ -90,7 +90,7 @@ async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promi
  * Messages arrive at least once, and in any order.
  * @param onLastFailure called for each work whose last attempt failed
  */
-export function queueHandler(
+export function createQueueHandler(
   workKinds: readonly QueueWork[],
   onLastFailure: (dead: UnprocessedWork) => Promise<void>,
 ) {

@@ -7,7 +7,7 @@ import {
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { timeoutSignal } from '../deadline.ts';
-import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from './public-address.ts';
+import { AddressRefused, type ResolveHost, isPublicAddress, createPublicLookup } from './public-address.ts';
 
 /** The timeout of the whole request, in milliseconds. */
 const requestTimeout = 10_000;
@@ -24,7 +24,7 @@ interface Answer {
  * The local port of the receiver with this name. The variable contains pairs `name=port`, separated by
  * spaces. Only the local cloud sets it (test/infra/borders.test.ts).
  */
-function loopbackPort(name: string): string | undefined {
+function findLoopbackPort(name: string): string | undefined {
   const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');
   return receivers.find((receiver) => receiver.startsWith(`${name}=`))?.slice(name.length + 1);
 }
@@ -36,12 +36,12 @@ export function requestPublicUrl(
   resolve: ResolveHost | undefined,
 ): ClientRequest {
   const { protocol, hostname, pathname, search } = new URL(url);
-  const port = loopbackPort(hostname);
+  const port = findLoopbackPort(hostname);
   if (port !== undefined) return overHttp(`http://127.0.0.1:${port}${pathname}${search}`, options);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   // An IP address needs no look-up.
   if (protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))) throw new AddressRefused();
-  return overHttps(url, { ...options, lookup: publicLookup(resolve) });
+  return overHttps(url, { ...options, lookup: createPublicLookup(resolve) });
 }
 
 const readBeginning = (response: IncomingMessage): Promise<string> =>

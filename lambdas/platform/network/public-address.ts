@@ -33,7 +33,7 @@ export type ResolveHost = (
  * Looks up a name for a connection. The connection uses exactly the checked addresses, so a change of the
  * name's DNS record a moment later has no effect. All addresses of the name must be public.
  */
-export const publicLookup =
+export const createPublicLookup =
   (resolve: ResolveHost = lookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
  * The headers of a message according to the Standard Webhooks specification, signed with each secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export const webhookHeaders = (
+export const createWebhookHeaders = (
   id: string,
   at: Date,
   body: string,

@@ -1,13 +1,13 @@
-import { isMissing, objectStorage } from '../../platform/object-storage.ts';
+import { isMissing, createObjectStorage } from '../../platform/object-storage.ts';
 import { MissingObject, type ObjectStore } from './stores.ts';
 
 /** The objects of the index in its bucket. */
 export function createBucketStore(bucket: string): ObjectStore {
-  const objects = objectStorage(bucket);
+  const objects = createObjectStorage(bucket);
   return {
     async get(key) {
       try {
-        return Buffer.from(await objects.content(key));
+        return Buffer.from(await objects.readContent(key));
       } catch (error) {
         if (isMissing(error)) throw new MissingObject();
         throw error;

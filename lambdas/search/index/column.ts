@@ -102,7 +102,8 @@ function findWord({ starts }: Column, offset: number, from: number): number {
 }
 
 /** The rank of a match: higher in the title than elsewhere, and for a whole word than for a part. */
-export const matchRank = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
+export const computeMatchRank = (isTitle: boolean, isWhole: boolean): number =>
+  (isTitle ? 3 : 1) + Number(isWhole);
 
 /** Raises the rank of each ticket to the highest rank of its words that contain the text. */
 export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
@@ -115,7 +116,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
     const isTitle = first === titleByte;
     const begin = isTitle || first === tagByte ? start + 1 : start;
     const isWhole = at === begin && at + text.length === (starts[word + 1] ?? 0) - 1;
-    const rank = matchRank(isTitle, isWhole);
+    const rank = computeMatchRank(isTitle, isWhole);
     forEachPosition(column, word, (position) => {
       if ((ranks[position] ?? 0) < rank) ranks[position] = rank;
     });
@@ -132,7 +133,7 @@ export function markWholeWord(column: Column, word: string, ranks: Uint8Array): 
 }
 
 /** Decodes the words of each ticket. */
-export function wordsByTicket(column: Column, count: number): string[][] {
+export function decodeWordsByTicket(column: Column, count: number): string[][] {
   const words: string[][] = Array.from({ length: count }, () => []);
   for (let word = 0; word < column.starts.length - 1; word += 1) {
     const text = column.lines.toString('utf8', column.starts[word], (column.starts[word + 1] ?? 0) - 1);

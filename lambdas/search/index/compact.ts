@@ -27,7 +27,7 @@ export async function writeSegment(
   await objects.put(notesObject, await zip(notes));
 }
 
-export const newSegmentKey = (): string => `segments/${randomUUID()}`;
+export const createSegmentKey = (): string => `segments/${randomUUID()}`;
 
 /**
  * Each ticket's document with the highest stamp, newest ticket first. Documents of deleted tickets stay, so
@@ -97,7 +97,7 @@ async function planSegments(
     segments.push(
       ...pieces.map((piece, index) => ({
         entry: {
-          key: newSegmentKey(),
+          key: createSegmentKey(),
           from: index === pieces.length - 1 ? from : (piece.at(-1)?.id ?? from),
           count: piece.length,
         },

@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
-import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
+import { createSegmentKey, segmentSize, writeSegment } from './compact.ts';
 import { highestPosition } from '../index-query.ts';
 import type { Manifest, RebuildProgress, SearchStores } from './stores.ts';
 
@@ -59,7 +59,7 @@ export async function rebuild(
   const tickets = () => manifest.rebuilding.segments.reduce((sum, { count }) => sum + count, 0);
   let documents: SearchDocument[] = [];
   const write = async (done_until: string) => {
-    const entry = { key: newSegmentKey(), from: done_until, count: documents.length };
+    const entry = { key: createSegmentKey(), from: done_until, count: documents.length };
     await writeSegment(stores, entry.key, documents);
     const rebuilding = { segments: [...manifest.rebuilding.segments, entry], done_until };
     manifest = { ...(await saveManifest(stores, { ...manifest, rebuilding })), rebuilding };

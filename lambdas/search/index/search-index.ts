@@ -17,7 +17,7 @@ export const createComparison =
     (order === 'best' ? b.score - a.score : 0) || compareNewestFirst(a, b);
 
 /** The index that consists of segments in a bucket. */
-export const builtInIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({
+export const createBuiltInIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({
   async *find(search, order, after) {
     const query = toIndexQuery(search);
     if (order === 'newest') {

@@ -6,7 +6,7 @@ import {
   encodeColumn,
   markWholeWord,
   markWords,
-  wordsByTicket,
+  decodeWordsByTicket,
 } from './column.ts';
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
 
@@ -52,7 +52,7 @@ function unpack(bytes: Buffer): { header: Header; parts: Buffer[] } {
   return { header, parts };
 }
 
-const stampBytes = (stamp: string) =>
+const encodeStamp = (stamp: string) =>
   Buffer.from(
     BigInt(stamp)
       .toString(16)
@@ -75,7 +75,7 @@ export function encodeSegment(documents: readonly SearchDocument[]): { words: Bu
   return {
     words: pack({ count, facets: values }, [
       Buffer.from(documents.map(({ id }) => id).join('')),
-      Buffer.concat(documents.map(({ stamp }) => stampBytes(stamp))),
+      Buffer.concat(documents.map(({ stamp }) => encodeStamp(stamp))),
       ...facetIndexes,
       ...encodeColumn(documents.map(({ words }) => words)),
     ]),
@@ -184,8 +184,8 @@ export function searchSegment(
 
 /** Decodes the documents, to encode them again with changes. */
 export function readDocuments(segment: Segment, notes: Column): SearchDocument[] {
-  const notesByTicket = wordsByTicket(notes, segment.count);
-  return wordsByTicket(segment.words, segment.count).map((words, position) => ({
+  const notesByTicket = decodeWordsByTicket(notes, segment.count);
+  return decodeWordsByTicket(segment.words, segment.count).map((words, position) => ({
     id: idAt(segment, position),
     stamp: stampAt(segment, position),
     facets: {

@@ -16,11 +16,11 @@ export interface OpenSearchDocument extends Readonly<Record<string, string | rea
 /** Lucene refuses values above 32,766 bytes; a character has at most four. */
 const maxPieceLength = 8_000;
 /** Longer than every search text, so that each occurrence is completely in one of the pieces. */
-const overlap = 1_000;
+const pieceOverlap = 1_000;
 
 function splitWord(word: string): string[] {
   if (word.length <= maxPieceLength) return [word];
-  return [word.slice(0, maxPieceLength), ...splitWord(word.slice(maxPieceLength - overlap))];
+  return [word.slice(0, maxPieceLength), ...splitWord(word.slice(maxPieceLength - pieceOverlap))];
 }
 
 export function toOpenSearchDocument({
@@ -43,7 +43,7 @@ export function toOpenSearchDocument({
   };
 }
 
-const keyword = { type: 'keyword' };
+const keywordField = { type: 'keyword' };
 /** Matches parts of words. `whole` matches complete words, which rank higher. */
 const wordField = { type: 'wildcard', fields: { whole: { type: 'keyword', ignore_above: 1_000 } } };
 
@@ -53,12 +53,12 @@ export const indexDefinition = {
   mappings: {
     dynamic: 'strict',
     properties: {
-      id: keyword,
-      stamp: keyword,
-      company_id: keyword,
-      status: keyword,
-      priority: keyword,
-      assignee_id: keyword,
+      id: keywordField,
+      stamp: keywordField,
+      company_id: keywordField,
+      status: keywordField,
+      priority: keywordField,
+      assignee_id: keywordField,
       title: wordField,
       words: wordField,
       notes: wordField,

@@ -21,7 +21,10 @@ async function* readPages(domain: SearchDomain, search: TicketSearch, order: Sea
  * Finds tickets in an OpenSearch domain, and in the tail: the changes that the domain may not find yet. Reads
  * the tail first. A document is removed from the tail only once the domain finds it, so none is missed.
  */
-export const domainIndex = (records: Pick<RecordStore, 'readTail'>, domain: SearchDomain): SearchIndex => ({
+export const createDomainIndex = (
+  records: Pick<RecordStore, 'readTail'>,
+  domain: SearchDomain,
+): SearchIndex => ({
   async *find(search, order, after) {
     const query = toIndexQuery(search);
     const tail = await records.readTail(query.withNotes);

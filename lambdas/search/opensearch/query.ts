@@ -1,4 +1,4 @@
-import { matchRank } from '../index/column.ts';
+import { computeMatchRank } from '../index/column.ts';
 import { type FacetFilter, type Hit, type Term, deletedStatus } from '../index-query.ts';
 import { type SearchScope, type TicketSearch, toIndexQuery } from '../query.ts';
 
@@ -11,7 +11,7 @@ const matchNothing: Clause = { match_none: {} };
  * Restricts customers' searches to their company, in addition to the facet filter. If a new kind of scope had
  * no company, this would not compile.
  */
-const scopeClauses = (searchScope: SearchScope): Clause[] =>
+const createScopeClauses = (searchScope: SearchScope): Clause[] =>
   searchScope.kind === 'all' ? [] : [{ term: { company_id: searchScope.company_id } }];
 
 const listFields = ({ kind }: SearchScope): readonly string[] =>
@@ -22,8 +22,8 @@ const createScoredClause = (filter: Clause, boost: number): Clause => ({ constan
 function createTextClauses(text: string, searchScope: SearchScope): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
   return listFields(searchScope).flatMap((field) => [
-    createScoredClause({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
-    createScoredClause({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
+    createScoredClause({ wildcard: { [field]: { value } } }, computeMatchRank(field === 'title', false)),
+    createScoredClause({ term: { [`${field}.whole`]: text } }, computeMatchRank(field === 'title', true)),
   ]);
 }
 
@@ -35,7 +35,7 @@ function createTermClause({ texts, isTag }: Term, searchScope: SearchScope): Cla
   return { dis_max: { queries: texts.flatMap((text) => createTextClauses(text, searchScope)) } };
 }
 
-const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
+const createFilterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
  * The OpenSearch query for the tickets that can match. It finds the same tickets as the built-in index. Its
@@ -51,12 +51,12 @@ export function toDomainQuery(search: TicketSearch): Clause {
       must_not: [
         { term: { status: deletedStatus } },
         ...terms.filter(({ negated }) => negated).map(toClause),
-        ...filters.filter(({ negated }) => negated).map(filterClause),
+        ...filters.filter(({ negated }) => negated).map(createFilterClause),
       ],
       filter: [
         { range: { id: { gte: from, lt: until } } },
-        ...filters.filter(({ negated }) => !negated).map(filterClause),
-        ...scopeClauses(searchScope),
+        ...filters.filter(({ negated }) => !negated).map(createFilterClause),
+        ...createScopeClauses(searchScope),
       ],
     },
   };

@@ -24,7 +24,7 @@ import { keys } from '../../table/keys.ts';
 import { commentItem, parseComment } from '../items.ts';
 import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
-import { replyEffect } from '../reopening.ts';
+import { decideReplyEffect } from '../reopening.ts';
 import { readVisibleTicket } from '../reader-view.ts';
 import { removeFormerAssignee, unseenCommentError } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
@@ -43,7 +43,7 @@ async function decideComment(
   const commonFields = { actor: toEventActor(actor), at };
   if (is_internal) return { event: 'noted', comment_id, ...commonFields };
   const isCustomer = actorSide(actor) === 'customer';
-  const effect = isCustomer ? replyEffect(ticket, at) : 'comment';
+  const effect = isCustomer ? decideReplyEffect(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEndedError();
   const ticketChanges =
     effect === 'reopen'

@@ -19,7 +19,7 @@ import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { chooseMember } from '../people/choose-member.ts';
 import { countOpenByAssignee } from '../lists/queues.ts';
-import { assigneeConditions } from './change-ticket.ts';
+import { createAssigneeConditions } from './change-ticket.ts';
 import { type FieldUpdate, decideChanges } from './decide-changes.ts';
 
 /**
@@ -77,7 +77,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
     await transact([
       markAssigned(ticket.id, at),
       ...operations,
-      ...assigneeConditions(changed),
+      ...createAssigneeConditions(changed),
       ...(assignee ? [recordTurn(group.id, turn, assignee.id, ticket.id)] : []),
     ]);
     return true;

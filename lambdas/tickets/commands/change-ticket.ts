@@ -211,7 +211,7 @@ export async function changeTicketFields(
             ? [removeParticipant(ticket.id, changed.requester.id)]
             : []
           : await composeMoveOperations(ticket);
-      await transact([...operations, ...assigneeConditions(changed), ...participants]);
+      await transact([...operations, ...createAssigneeConditions(changed), ...participants]);
       return { ticket: toVisibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -222,7 +222,7 @@ export async function changeTicketFields(
 }
 
 /** Checks that the new assignee and the new group have not changed since they were read. */
-export const assigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
+export const createAssigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
   ...(assignee ? [checkStillStaff(assignee)] : []),
   ...(group ? [checkGroupExists(group)] : []),
 ];

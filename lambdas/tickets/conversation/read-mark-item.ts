@@ -17,7 +17,7 @@ export interface ReadMark {
 /** The length of the timestamp with which the position of a mark begins. */
 export const timestampLength = 10;
 /** The sort position of a mark among those of its person: by time, then by ticket. */
-export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
+export const toMarkPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
   `${encodeTime(Date.parse(seen_at), timestampLength)}${ticket_id}${unread ? unreadSuffix : ''}`;
 /** A suffix of the position that marks the ticket as unread: the index has no other attribute for this. */
 const unreadSuffix = '!';
@@ -51,7 +51,7 @@ export function parseMark(item: Item): Required<ReadMark> & { readonly person: s
  */
 export const toMarkItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),
-  ...indexKeys('owner', partitions.readBy(person), seenPosition(mark)),
+  ...indexKeys('owner', partitions.readBy(person), toMarkPosition(mark)),
   seen_at: mark.seen_at,
   ...(mark.unread && { unread: true }),
   // Anything older counts as read, so that nobody starts with a list of unread tickets.

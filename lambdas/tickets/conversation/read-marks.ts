@@ -9,7 +9,7 @@ import {
   type ReadMark,
   isMarkedUnread,
   toMarkItem,
-  seenPosition,
+  toMarkPosition,
   timestampLength,
   maxUnreadAge,
 } from './read-mark-item.ts';
@@ -74,7 +74,7 @@ interface Reader {
 
 const isNew = (id: string, at: string, { now }: Reader, readPosition: string | undefined): boolean =>
   at > new Date(now.getTime() - maxUnreadAge).toISOString() &&
-  (readPosition === undefined || seenPosition({ ticket_id: id, seen_at: at }) > readPosition);
+  (readPosition === undefined || toMarkPosition({ ticket_id: id, seen_at: at }) > readPosition);
 
 /**
  * Whether a ticket has activity that a person has not seen. Their own actions and old activity do not count;

@@ -57,7 +57,7 @@ function selectSource({ filter, tab }: TicketListQuery): ListSource {
   const { requester, company, assignee, groups, status, priority } = filter;
   const openQueueKey = status?.every(isOpen) ? { queue } : undefined;
   const open = findOpenIndexFilters(filter);
-  const source = (
+  const createSource = (
     index: IndexName,
     partitions: readonly Partition[],
     ...appliedFilters: ListSource['appliedFilters']
@@ -67,23 +67,33 @@ function selectSource({ filter, tab }: TicketListQuery): ListSource {
     appliedFilters,
   });
   if (requester)
-    return source('by_requester', createPartitions('requester_id', requester, { item_type }), 'requester');
+    return createSource(
+      'by_requester',
+      createPartitions('requester_id', requester, { item_type }),
+      'requester',
+    );
   if (company && tab)
-    return source('by_company_tab', createPartitions('company_id', company, { tab }), 'company');
-  if (company) return source('by_company', createPartitions('company_id', company, { item_type }), 'company');
+    return createSource('by_company_tab', createPartitions('company_id', company, { tab }), 'company');
+  if (company)
+    return createSource('by_company', createPartitions('company_id', company, { item_type }), 'company');
   if (assignee && openQueueKey)
-    return source(
+    return createSource(
       'by_assignee',
       createPartitions('assignee_id', assignee, openQueueKey),
       'assignee',
       ...open,
     );
   if (groups && openQueueKey)
-    return source('by_group', createPartitions('group_id', groups, openQueueKey), 'groups', ...open);
+    return createSource('by_group', createPartitions('group_id', groups, openQueueKey), 'groups', ...open);
   if (priority && openQueueKey)
-    return source('by_priority', createPartitions('priority', priority, openQueueKey), 'priority', ...open);
-  if (status) return source('by_status', createPartitions('status', status, { item_type }), 'status');
-  return source('by_activity', [{ item_type }]);
+    return createSource(
+      'by_priority',
+      createPartitions('priority', priority, openQueueKey),
+      'priority',
+      ...open,
+    );
+  if (status) return createSource('by_status', createPartitions('status', status, { item_type }), 'status');
+  return createSource('by_activity', [{ item_type }]);
 }
 
 const idPattern = '[0-9A-HJKMNP-TV-Z]{26}';
@@ -110,7 +120,10 @@ const hasOtherFilters = (filter: TicketFilter, appliedFilters: readonly string[]
   Object.entries(filter).some(([name, value]) => value !== undefined && !appliedFilters.includes(name));
 
 /** The range of a date filter in a list that is newest first. */
-function dateRange({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
+function computeDateRange(
+  { created_from, created_to, active_from, active_to }: TicketFilter,
+  order: TicketOrder,
+) {
   if (order === 'created') {
     const start =
       created_to && `${encodeTime(Date.parse(computeNextDayStart(created_to)), 10)}${'0'.repeat(16)}`;
@@ -124,14 +137,14 @@ function dateRange({ created_from, created_to, active_from, active_to }: TicketF
 }
 
 /** One page of a list in the order of an index. */
-async function pageOfIndex(
+async function readIndexPage(
   { index, partitions, appliedFilters, order }: Plan,
   { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
   isExact: boolean,
 ): Promise<TicketPage & { readonly last?: StoredTicket }> {
-  const range = dateRange(filter, order);
+  const range = computeDateRange(filter, order);
   const isExactPage = isExact && !hasOtherFilters(filter, [...appliedFilters, ...range.appliedFilters]);
   const readOptions = {
     index,
@@ -161,7 +174,7 @@ async function pageOfIndex(
  * One page of a list in an order that its index does not have: reads all its tickets and sorts them.
  * @returns undefined if they are too many for one request
  */
-async function sortedPage(
+async function readSortedPage(
   { index, partitions }: ListSource,
   { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
@@ -207,7 +220,7 @@ async function listMostUrgent(
       order: 'priority',
     } as const;
     const limit = page.limit - items.length;
-    const priorityPage = await pageOfIndex(
+    const priorityPage = await readIndexPage(
       plan,
       listQuery,
       { limit: Math.max(1, limit) },
@@ -252,12 +265,12 @@ async function readPage(
       appliedFilters: findOpenIndexFilters(filter),
       order,
     } as const;
-    const { items, next_cursor } = await pageOfIndex(plan, listQuery, page, after, isExact);
+    const { items, next_cursor } = await readIndexPage(plan, listQuery, page, after, isExact);
     return { items, next_cursor };
   }
   const source = selectSource(listQuery);
   if (order !== 'activity' && isSmall(source)) {
-    const sorted = await sortedPage(source, listQuery, page, after);
+    const sorted = await readSortedPage(source, listQuery, page, after);
     if (sorted) return sorted;
   }
   if (order === 'priority') return listMostUrgent(listQuery, page, after);
@@ -265,7 +278,7 @@ async function readPage(
     order === 'created'
       ? { index: 'by_creation', partitions: [{ item_type }], appliedFilters: [], order }
       : { ...source, order };
-  const { last, ...found } = await pageOfIndex(plan, listQuery, page, after, isExact);
+  const { last, ...found } = await readIndexPage(plan, listQuery, page, after, isExact);
   const searched_until = order === 'created' ? last?.created_at : last?.last_activity_at;
   return { ...found, ...(searched_until !== undefined && { searched_until }) };
 }

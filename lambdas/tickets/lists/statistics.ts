@@ -24,23 +24,23 @@ export async function readTicketCounts(): Promise<TicketCounts> {
   const [row] = await readCurrentRows(allTicketsSelection);
   const counters = new Map(row?.counters);
   const getCount = (name: string) => counters.get(name) ?? 0;
-  const status = (name: TicketStatus) => getCount(currentCounters.status(name));
-  const priority = (name: Priority) => getCount(currentCounters.priority(name));
+  const getStatusCount = (name: TicketStatus) => getCount(currentCounters.status(name));
+  const getPriorityCount = (name: Priority) => getCount(currentCounters.priority(name));
   return {
     total: getCount(currentCounters.total),
     by_status: {
-      new: status('new'),
-      assigned: status('assigned'),
-      in_progress: status('in_progress'),
-      on_hold: status('on_hold'),
-      resolved: status('resolved'),
-      closed: status('closed'),
+      new: getStatusCount('new'),
+      assigned: getStatusCount('assigned'),
+      in_progress: getStatusCount('in_progress'),
+      on_hold: getStatusCount('on_hold'),
+      resolved: getStatusCount('resolved'),
+      closed: getStatusCount('closed'),
     },
     by_priority: {
-      low: priority('low'),
-      medium: priority('medium'),
-      high: priority('high'),
-      critical: priority('critical'),
+      low: getPriorityCount('low'),
+      medium: getPriorityCount('medium'),
+      high: getPriorityCount('high'),
+      critical: getPriorityCount('critical'),
     },
     waiting_on_us: getCount(currentCounters.waits_on_us),
   };

@@ -19,11 +19,11 @@ import { type TicketPage, type TicketListQuery, listTickets, parsePosition } fro
 const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
 const endedStatuses = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
-const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
+const filterStatuses = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((ticketStatus) => matchesFilter(status, ticketStatus));
 
 /** The parameters of queues that a filter alone cannot express. */
-function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
+function createQueueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const overdueEnd = computeOverdueEnd(now);
     const [start, end] = queue === 'overdue' ? [undefined, overdueEnd] : [overdueEnd, computeDueSoonEnd(now)];
@@ -33,7 +33,7 @@ function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
     const isPastEnd = ({ last_activity_at }: StoredTicket) =>
       last_activity_at < computeRecentlyEndedStart(now);
     return {
-      filter: { ...filter, status: matchingStatuses(endedStatuses, filter) },
+      filter: { ...filter, status: filterStatuses(endedStatuses, filter) },
       order: 'activity',
       isPastEnd,
     };
@@ -41,7 +41,7 @@ function queueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
   const isWanted = ({ waiting_on }: StoredTicket) => waiting_on === side;
   return {
-    filter: { ...filter, status: matchingStatuses(waitingStatuses, filter) },
+    filter: { ...filter, status: filterStatuses(waitingStatuses, filter) },
     order: 'activity',
     isWanted,
   };
@@ -55,7 +55,7 @@ const tooManyToSortError = () =>
   );
 
 /** A page of a queue in another order than the queue's own. Sorts all of its tickets, not just a page. */
-async function sortedPage(
+async function readSortedPage(
   listQuery: TicketListQuery,
   order: TicketOrder,
   page: PageRequest,
@@ -89,10 +89,10 @@ export function listQueue(
   order?: TicketOrder,
   now = new Date(),
 ): Promise<TicketPage> {
-  const listQuery = queueQuery(queue, filter, now);
+  const listQuery = createQueueQuery(queue, filter, now);
   return order === undefined || order === listQuery.order
     ? listTickets(listQuery, page)
-    : sortedPage(listQuery, order, page);
+    : readSortedPage(listQuery, order, page);
 }
 
 const maxCount = limits.queue_count;

@@ -112,14 +112,14 @@ export async function startTermsUpdate(
   }
 }
 
-const jobCondition = ({ id }: Job) => ({
+const createJobCondition = ({ id }: Job) => ({
   Key: keys.termsUpdate(),
   ConditionExpression: 'id = :job',
   values: { ':job': id },
 });
 
 async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
-  const { values, ...condition } = jobCondition(job);
+  const { values, ...condition } = createJobCondition(job);
   const { ExpressionAttributeValues, ...assignment } = assign({ ...progress });
   await updateItem({
     ...condition,
@@ -130,7 +130,7 @@ async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise
 
 /** The operation that counts a moved ticket. */
 function countMoved(job: Job) {
-  const { values, ...condition } = jobCondition(job);
+  const { values, ...condition } = createJobCondition(job);
   return update({
     ...condition,
     UpdateExpression: 'ADD moved :one',

@@ -68,7 +68,7 @@ export function listFindings(
   const denied = evaluations.flatMap(({ function: name, deniedCalls: calls }) =>
     calls.map(
       ({ action, resource, context }) =>
-        `${name} calls ${action} on ${resource}, which its role does not allow${contextText(context)}.`,
+        `${name} calls ${action} on ${resource}, which its role does not allow${formatContext(context)}.`,
     ),
   );
   if (!allTestsRan) return denied;
@@ -91,5 +91,5 @@ export function listFindings(
   return [...denied, ...unused, ...unneededExceptions];
 }
 
-const contextText = (context: UsedPermission['context']) =>
+const formatContext = (context: UsedPermission['context']) =>
   Object.keys(context).length === 0 ? '' : ` (with ${JSON.stringify(context)})`;

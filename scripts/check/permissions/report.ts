@@ -7,7 +7,7 @@ const parseOperation = (action: string) => action.slice(action.indexOf(':') + 1)
  * A row for each function: how many of its permissions were used by tests, for each service. Permissions that
  * only AWS uses are left out.
  */
-export function shortTable(evaluations: readonly Evaluation[]): string {
+export function renderShortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(
       evaluations.flatMap(({ grants }) =>
@@ -35,7 +35,7 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
 }
 
 /** All permissions of all functions, one per line. */
-export function longReport(evaluations: readonly Evaluation[]): string {
+export function renderLongReport(evaluations: readonly Evaluation[]): string {
   return evaluations
     .map(({ function: name, grants }) =>
       [

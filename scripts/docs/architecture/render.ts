@@ -41,29 +41,30 @@ const ProductFunction = z.object({
 });
 
 /** The file name of a product function; undefined for functions that the CDK adds for deployments. */
-const functionName = ({ properties }: ResourceNode) =>
+const findFunctionName = ({ properties }: ResourceNode) =>
   ProductFunction.safeParse(properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 
 const isDocumented = (node: ResourceNode) =>
-  node.type in typeNames && (node.type !== 'AWS::Lambda::Function' || functionName(node) !== undefined);
+  node.type in typeNames && (node.type !== 'AWS::Lambda::Function' || findFunctionName(node) !== undefined);
 
 /** A resource's name without the hash at the end of its logical id. */
-const plainName = (node: ResourceNode) => functionName(node) ?? node.logicalId.replace(/[\dA-F]{8}$/, '');
+const toPlainName = (node: ResourceNode) =>
+  findFunctionName(node) ?? node.logicalId.replace(/[\dA-F]{8}$/, '');
 const toShortStackName = (stack: string) => stack.split('-').at(-1) ?? stack;
 
 /** The id of a resource's box in the diagram. */
 const formatBoxId = ({ stack, type, logicalId }: ResourceNode) =>
   `${toShortStackName(stack)}_${groupedTypes.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
 
-function boxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
+function formatBoxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
   const kind = typeNames[first.type] ?? '';
-  if (!groupedTypes.has(first.type)) return `${kind} ${plainName(first)}`;
+  if (!groupedTypes.has(first.type)) return `${kind} ${toPlainName(first)}`;
   if (first.type !== 'AWS::Lambda::Function')
     return nodes.length === 1 ? `1 ${kind}` : `${nodes.length} ${kind}s`;
-  return `${nodes.length === 1 ? kind : 'functions'} ${nodes.map(plainName).sort().join(', ')}`;
+  return `${nodes.length === 1 ? kind : 'functions'} ${nodes.map(toPlainName).sort().join(', ')}`;
 }
 
-function diagram(graph: ResourceGraph): string {
+function renderDiagram(graph: ResourceGraph): string {
   const drawnNodes = graph.nodes.filter(isDocumented);
   const boxes = groupBy(drawnNodes, formatBoxId);
   const stacks = graph.stacks.flatMap(({ name, region }) => {
@@ -71,7 +72,9 @@ function diagram(graph: ResourceGraph): string {
     if (ownBoxes.length === 0) return [];
     return [
       `  subgraph ${toShortStackName(name)}["${toShortStackName(name)} (${region})"]`,
-      ...ownBoxes.flatMap(([box, nodes]) => (nodes[0] ? [`    ${box}["${boxText(nodes, nodes[0])}"]`] : [])),
+      ...ownBoxes.flatMap(([box, nodes]) =>
+        nodes[0] ? [`    ${box}["${formatBoxText(nodes, nodes[0])}"]`] : [],
+      ),
       '  end',
     ];
   });
@@ -81,7 +84,7 @@ function diagram(graph: ResourceGraph): string {
   return ['```mermaid', 'flowchart LR', ...stacks, ...new Set(arrows), '```'].join('\n');
 }
 
-const stackLines = ({ stacks }: ResourceGraph): string =>
+const renderStackLines = ({ stacks }: ResourceGraph): string =>
   stacks
     .map(
       ({ name, dependencies }) =>
@@ -99,8 +102,8 @@ export function renderArchitecture(directory: string, environment: string): stri
     '# Architecture',
     `\`npm run docs\` generates it from the stacks of \`${environment}\`. Roles, policies, logs and what the CDK adds for deployments are left out;
 [\`grants.txt\`](../../test/infra/snapshots/grants.txt) lists all permissions.`,
-    diagram(graph),
+    renderDiagram(graph),
     '## Stacks in deployment order, and the stacks that each depends on',
-    stackLines(graph),
+    renderStackLines(graph),
   ].join('\n\n');
 }

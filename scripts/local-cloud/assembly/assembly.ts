@@ -104,7 +104,7 @@ export class Assembly {
   }
 
   /** Custom resources that are created by calling a function, in deployment order. */
-  customResources(): Resource[] {
+  listCustomResources(): Resource[] {
     return [...this.#resources.values()].filter((resource) => this.#typeOf(resource).isCreatedByFunction);
   }
 
@@ -112,7 +112,7 @@ export class Assembly {
    * The functions of the application. The functions of the CDK's own custom resources (bucket deployment,
    * deletion of objects) are not included, because the local cloud does their work.
    */
-  functions(): Resource[] {
+  listFunctions(): Resource[] {
     const providers = new Set(
       [...this.#resources.values()].flatMap((resource) =>
         'ServiceToken' in resource.rawProperties && !this.#typeOf(resource).isCreatedByFunction
@@ -205,7 +205,7 @@ export class Assembly {
   }
 
   /** Outputs by logical id, without those that the CDK adds for references between stacks. */
-  outputs(): Record<string, string> {
+  readOutputs(): Record<string, string> {
     const outputs: Record<string, string> = {};
     for (const [stack, { Outputs }] of this.#templates)
       for (const [id, { Value, Condition }] of Object.entries(Outputs))

@@ -24,7 +24,7 @@ export interface ResourceType {
 }
 
 /** A name of at most 64 characters, which most services allow. */
-export const generatedName = ({ stack, logicalId }: NamingContext) => `${stack}-${logicalId}`.slice(0, 64);
+export const generateName = ({ stack, logicalId }: NamingContext) => `${stack}-${logicalId}`.slice(0, 64);
 
 export const regionalArn = (service: string, prefix: string) => (id: string, n: NamingContext) =>
   `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
@@ -47,4 +47,4 @@ export const uuid = ({ token }: NamingContext) => {
 const returnId = (id: string) => id;
 
 /** An attribute that repeats the id under another name, as `ApiId` of an API does. */
-export const attributeFromId = (name: string) => ({ [name]: returnId });
+export const createIdAttribute = (name: string) => ({ [name]: returnId });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Assembly } from '../assembly/assembly.ts';
-import { functionAccessKey } from '../credentials.ts';
+import { toFunctionAccessKey } from '../credentials.ts';
 import type { PermissionLog } from './permission-log.ts';
 import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
@@ -21,13 +21,13 @@ const Properties = z.object({
 });
 
 /** The granted and used permissions of every function of the assembly. */
-export const functionPermissions = (assembly: Assembly, log: PermissionLog): FunctionPermissions[] =>
-  assembly.functions().map((lambda) => {
+export const listFunctionPermissions = (assembly: Assembly, log: PermissionLog): FunctionPermissions[] =>
+  assembly.listFunctions().map((lambda) => {
     const functionName = assembly.physicalId(lambda);
     const { Variables } = assembly.properties(lambda, Properties).Environment;
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
       allowed: readStatements(assembly, lambda),
-      used: log.listPermissions(functionAccessKey(functionName)),
+      used: log.listPermissions(toFunctionAccessKey(functionName)),
     };
   });

@@ -1,6 +1,6 @@
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 import { cachePerAssembly } from '../assembly/once-per-assembly.ts';
-import { functionAccessKey } from '../credentials.ts';
+import { toFunctionAccessKey } from '../credentials.ts';
 import { type Statement, readRoleId, readStatements } from './policies.ts';
 import { denies, permits } from './statements.ts';
 import type { UsedPermission } from './used-permission.ts';
@@ -19,8 +19,8 @@ const readPrincipals = cachePerAssembly(
   (assembly) =>
     new Map(
       assembly
-        .functions()
-        .map((lambda) => [functionAccessKey(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
+        .listFunctions()
+        .map((lambda) => [toFunctionAccessKey(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
     ),
 );
 

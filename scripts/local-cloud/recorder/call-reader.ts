@@ -22,7 +22,7 @@ export interface CallReader {
    * the operation in the header X-Amz-Target (JSON) or the form field Action (query).
    * @default method and path
    */
-  restOperation?(method: string, url: URL, headers: IncomingHttpHeaders): string;
+  findRestOperation?(method: string, url: URL, headers: IncomingHttpHeaders): string;
   /**
    * The permissions that IAM would require.
    * @throws any error for a body that the service would refuse anyway
@@ -30,5 +30,5 @@ export interface CallReader {
    */
   listPermissions?(call: RecordedCall, assembly: Assembly): UsedPermission[];
   /** Formats errors as XML. @default JSON */
-  errorXml?(code: string, message: string): string;
+  formatErrorXml?(code: string, message: string): string;
 }

@@ -14,7 +14,7 @@ export function sendError(
   { status, code, message }: ServiceError,
   response: ServerResponse,
 ): void {
-  const xml = callReader.errorXml?.(code, message);
+  const xml = callReader.formatErrorXml?.(code, message);
   response
     .writeHead(status, {
       'content-type': xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml',
@@ -25,7 +25,7 @@ export function sendError(
 
 /** Sends IAM's error, in the service's XML or JSON form. */
 export function sendAccessDenied(callReader: CallReader, message: string, response: ServerResponse): void {
-  const error = callReader.errorXml
+  const error = callReader.formatErrorXml
     ? { status: 403, code: 'AccessDenied', message }
     : { status: 400, code: 'AccessDeniedException', message };
   sendError(callReader, error, response);

@@ -15,5 +15,5 @@ export function identifyOperation(
   if (typeof target === 'string') return target.split('.').at(-1) ?? target;
   if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return new URLSearchParams(body).get('Action') ?? 'Unknown';
-  return callReader.restOperation?.(method, url, headers) ?? `${method} ${url.pathname}`;
+  return callReader.findRestOperation?.(method, url, headers) ?? `${method} ${url.pathname}`;
 }

@@ -25,7 +25,7 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const TicketPart = Key.extend({ expires_at: z.number().optional() });
-const Guard = z.object({ pk: z.string(), id: z.string() });
+const Reservation = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const PeopleCounts = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
 const CannedReplies = Key.extend({ replies: z.int().optional() });
@@ -46,7 +46,7 @@ export interface Content {
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
   readonly contacts: readonly Contact[];
-  readonly guards: readonly z.output<typeof Guard>[];
+  readonly reservations: readonly z.output<typeof Reservation>[];
   readonly profiles: readonly ProfileItem[];
   readonly people: readonly z.output<typeof PeopleCounts>[];
   readonly counters: readonly z.output<typeof Counter>[];
@@ -106,9 +106,9 @@ export function readContent(items: readonly Item[]): Content {
     ),
     companies: parseAll(({ sk }) => sk === 'COMPANY', parseCompany),
     contacts: parseAll(({ sk }) => sk === 'CONTACT', parseContact),
-    guards: parseAll(
+    reservations: parseAll(
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
-      (item) => Guard.parse(item),
+      (item) => Reservation.parse(item),
     ),
     profiles: parseAll(({ sk }) => sk === 'USER', parseProfile),
     people: parseAll(hasKey(keys.people()), (item) => PeopleCounts.parse(item)),

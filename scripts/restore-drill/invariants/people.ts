@@ -47,8 +47,8 @@ export function findMissingCompanies({ companies, profiles, tickets }: Content):
  * Each name, mail domain and program of a company, and each address of a contact, has an item that keeps it
  * unique; each such item belongs to a company or contact.
  */
-export function findUniquenessProblems({ companies, contacts, guards }: Content): string[] {
-  const ownerIdsByKey = new Map(guards.map(({ pk, id }) => [pk, id]));
+export function findUniquenessProblems({ companies, contacts, reservations }: Content): string[] {
+  const ownerIdsByKey = new Map(reservations.map(({ pk, id }) => [pk, id]));
   const companyValues = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
     ...[...mail_domains, ...program_addresses].map((value) => ({
@@ -66,7 +66,7 @@ export function findUniquenessProblems({ companies, contacts, guards }: Content)
     ...values
       .filter(({ id, pk }) => ownerIdsByKey.get(pk) !== id)
       .map(({ value }) => `${value} has no item that keeps it unique for its owner.`),
-    ...guards
+    ...reservations
       .filter(({ pk }) => !usedKeys.has(pk))
       .map(({ pk }) => `${pk} belongs to no company or contact.`),
   ];

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { readLogo } from '@portico/web/brand/logo.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
-import { categoryTopic } from '@portico/web/site/blog/categories.ts';
+import { findCategoryTopic } from '@portico/web/site/blog/categories.ts';
 import { ShareCard } from '@portico/web/site/share-card.tsx';
 
 /** A picture in the site's bucket that other sites show with a link to a post. */
@@ -20,7 +20,7 @@ export function createSharePicture({ slug, title, category }: Post): SharePictur
   const card = createElement(ShareCard, {
     eyebrow: category,
     heading: title,
-    pattern: { seed: slug, topic: categoryTopic(category) },
+    pattern: { seed: slug, topic: findCategoryTopic(category) },
     logo: readLogo(),
   });
   const svg = renderToStaticMarkup(card);

@@ -3,7 +3,7 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
-import { messageBody, createPayload } from '@portico/lambdas/webhooks/payload.ts';
+import { createMessageBody, createPayload } from '@portico/lambdas/webhooks/payload.ts';
 import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { type WebhookKind, deliveryPauses } from '@portico/shared/model/webhooks.ts';
@@ -71,7 +71,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       state: outcome.state,
       created_at: created.at,
       due_at: outcome.state === 'pending' ? new Date(now.getTime() + 90 * minute).toISOString() : null,
-      body: messageBody(kind, payload),
+      body: createMessageBody(kind, payload),
       attempts: createAttempts(outcome, new Date(created.at)),
       tries: outcome.tries,
     };

@@ -43,7 +43,7 @@ async function attachFile(actor: Actor, ticket: TicketFacts, file: DemoFile, at:
     now,
   );
   const target = { key: pendingAttachment.file_path, media_type: file_type, size: content.length };
-  const { upload_url, headers } = await bucket.uploadTarget(target);
+  const { upload_url, headers } = await bucket.createUploadTarget(target);
   const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
   // 412: an earlier run stored the file and was interrupted afterwards.
   if (!response.ok && response.status !== 412)

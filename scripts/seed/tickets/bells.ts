@@ -1,6 +1,6 @@
 import { addToBells } from '@portico/lambdas/notifications/bell/add-to-bells.ts';
 import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
-import { readTicketById } from '@portico/lambdas/notifications/read-ticket.ts';
+import { findTicketById } from '@portico/lambdas/notifications/read-ticket.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const bellDays = 7;
@@ -14,6 +14,6 @@ export async function seedBells(ticket_id: string, part: string, notifiedEvent: 
   const at = new Date(notifiedEvent.happened_at);
   const age = now.getTime() - at.getTime();
   if (age < day || age > bellDays * day) return;
-  const ticket = await readTicketById(ticket_id);
+  const ticket = await findTicketById(ticket_id);
   if (ticket) await addToBells(`seed:${ticket_id}:${part}`, notifiedEvent, ticket, [], [], at);
 }

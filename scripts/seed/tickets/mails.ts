@@ -1,11 +1,11 @@
 import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
-import { wholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
+import { readWholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
 import { computeMailId } from '@portico/lambdas/mail-in/mail-id.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail/parsing/mail-parser.ts';
 import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
-import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
+import { createObjectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
 import { createTicketByMail } from '@portico/lambdas/tickets/by-mail.ts';
@@ -59,7 +59,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
     'FREE TEXT IN CAPITALS is cut off. Can you look?',
     '',
   ].join('\r\n');
-  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  await createObjectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   const receivedAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
   await recordMail({
     ticket_id: noTicket,
@@ -111,13 +111,13 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
     requester,
     company_id: company.id,
     subject: alertSubject,
-    description: wholeText(parsedMail),
+    description: readWholeText(parsedMail),
   };
   const ticket_id = await createTicketByMail(programActor, ticket, computeMailId(parsedMail), at);
   if (ticket_id === undefined) return;
   await muteRequester(ticket_id, null);
   const object = 'seed-program';
-  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  await createObjectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   await recordMail({
     ticket_id,
     id: computeMailId(parsedMail),
@@ -149,7 +149,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
     const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
     const object = `seed-${outcome.fate}-${id}`;
     const mime = createMime(sender, ticket.ticket_number, text, message_id);
-    await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    await createObjectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
     const mail: ReceivedMail = {
       ...outcome,
       ticket_id: id,

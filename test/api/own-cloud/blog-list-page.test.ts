@@ -11,7 +11,7 @@ import {
   cloud,
   getPage,
   readMetaContent,
-  readMoreLink,
+  getReadMoreHref,
   postPath,
   publishPost,
   findStructuredData,
@@ -25,7 +25,7 @@ describe('the list of posts', () => {
     const { status, root } = await getPage('/blogs?category=Healthcare');
     expect(status).toBe(200);
     expect(root.textContent).toContain('No blog posts available yet.');
-    expect(readMoreLink(root)).toBeUndefined();
+    expect(getReadMoreHref(root)).toBeUndefined();
   });
 
   it('shows ten posts, and a link to the next page', async () => {
@@ -40,9 +40,9 @@ describe('the list of posts', () => {
     const firstPage = await getPage('/blogs?category=SaaS%20Solutions');
     expect(readCardLinks(firstPage.root)).toEqual(posts.slice(0, 10).map(postPath));
     expect(readText(firstPage.root, '#more-posts')).toBe('Load More Posts');
-    const secondPage = await getPage(readMoreLink(firstPage.root)?.replaceAll('&amp;', '&') ?? '');
+    const secondPage = await getPage(getReadMoreHref(firstPage.root)?.replaceAll('&amp;', '&') ?? '');
     expect(readCardLinks(secondPage.root)).toEqual(posts.slice(10).map(postPath));
-    expect(readMoreLink(secondPage.root)).toBeUndefined();
+    expect(getReadMoreHref(secondPage.root)).toBeUndefined();
     expect(readText(secondPage.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
     expect(readMetaContent(secondPage.root, 'robots')).toBe('noindex');
   });
@@ -206,7 +206,7 @@ describe('the blog while DynamoDB is unavailable', () => {
     expect(readText(root, '[role=alert] h2')).toBe('Error loading posts');
     expect(readText(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
     expect(readCardLinks(root)).toEqual([]);
-    expect(readMoreLink(root)).toBeUndefined();
+    expect(getReadMoreHref(root)).toBeUndefined();
     expect(root.textContent).not.toContain('No blog posts available yet.');
     expect(readAttributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');
   });

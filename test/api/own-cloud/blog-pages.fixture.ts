@@ -46,7 +46,7 @@ export const readMetaContent = (root: HTMLElement, name: string) =>
 export const readCardLinks = (root: HTMLElement) =>
   readAttributes(root, '.post-grid .post-card a.card-link', 'href');
 export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
-export const readMoreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
+export const getReadMoreHref = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 
 const Graph = z.object({
   '@context': z.literal('https://schema.org'),

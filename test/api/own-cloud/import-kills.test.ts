@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
-import { cost } from '../../../scripts/cost/units.ts';
+import { computeCost } from '../../../scripts/cost/units.ts';
 import { lambda } from '../../../scripts/local-cloud/services/lambda/service.ts';
 import { findBrokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
@@ -112,7 +112,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const { readImportById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { listParts } = await import('../../../lambdas/import/parts/read-records.ts');
   const { readResults } = await import('../../../lambdas/import/parts/results.ts');
-  const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
+  const { createObjectStorage } = await import('../../../lambdas/platform/object-storage.ts');
   const counts = await import('../../../scripts/restore-drill/invariants/counts.ts');
   const formatSecondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
@@ -143,7 +143,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
 
   const items = await readSettledItems();
   const writeUnits = countWriteUnits(items);
-  const dollars = cost('table_writes', { table_writes: writeUnits }, { useListPrice: true });
+  const dollars = computeCost('table_writes', { table_writes: writeUnits }, { useListPrice: true });
   console.log(
     `${format}: ${items.length} items, ${writeUnits} write units, ${dollars.toFixed(3)} US dollars`,
   );
@@ -156,9 +156,9 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const ticketNumbers = ticketsOfFormat.map(({ ticket_number }) => ticket_number);
   expect(new Set(ticketNumbers).size).toBe(folder.tickets.length);
 
-  const storage = objectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');
+  const storage = createObjectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');
   for (const file of importedItems.filter(({ sk }) => String(sk).startsWith('FILE#')).slice(0, 200)) {
-    const content = new TextDecoder().decode(await storage.content(String(file['file_path'])));
+    const content = new TextDecoder().decode(await storage.readContent(String(file['file_path'])));
     expect(`log-${content.replace(/\D/g, '')}.txt`).toBe(file['file_name']);
   }
 }

@@ -72,8 +72,8 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     expect(settings).toEqual(await readSettings(proxyClient, tableName));
     expect(settings).toMatchObject({
       stream: 'NEW_AND_OLD_IMAGES',
-      expiry: 'expires_at',
-      recovery: 35,
+      expiryAttribute: 'expires_at',
+      recoveryDays: 35,
       tags: { application: 'portico' },
     });
     expect(awsProxy.tagsOf(copyName)).toEqual(tags);

@@ -64,8 +64,8 @@ async function holdRequests(
   urlPattern: RegExp,
 ): Promise<(answer: (route: Route) => Promise<void>) => void> {
   let release: (answer: (route: Route) => Promise<void>) => void = () => undefined;
-  const requestAnswer = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
-  await page.route(urlPattern, async (route) => (await requestAnswer)(route));
+  const answerPromise = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
+  await page.route(urlPattern, async (route) => (await answerPromise)(route));
   return release;
 }
 

@@ -29,10 +29,10 @@ test('a chain is valid in whichever order its items are read', () => {
   const { entries, links, head } = wholeChain;
   const attributesReversed = entries.map((entry) => Object.fromEntries(Object.entries(entry).toReversed()));
   expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
-    verified: 4,
+    verifiedCount: 4,
     fault: undefined,
   });
-  expect(verifyChain(createChain())).toEqual({ verified: 0, fault: undefined });
+  expect(verifyChain(createChain())).toEqual({ verifiedCount: 0, fault: undefined });
 });
 
 test('a chain whose oldest entries expired is valid', () => {
@@ -52,7 +52,7 @@ test.each([
   const entries = [firstEntry, replacedEntry, ...otherEntries].filter(
     (entry): entry is Item => entry !== undefined,
   );
-  expect(verifyChain({ ...wholeChain, entries })).toEqual({ verified: 1, fault });
+  expect(verifyChain({ ...wholeChain, entries })).toEqual({ verifiedCount: 1, fault });
 });
 
 test('an entry that was changed together with its link is detected by the next link', () => {

@@ -5,10 +5,10 @@ import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
 vi.mock('../../../lambdas/table/rate-limit.ts', () => {
   const counters = new Map<string, number>();
   return {
-    countAction({ action, party, most, seconds }: Allowance) {
+    countAction({ action, party, maximum, seconds }: Allowance) {
       const count = (counters.get(`${action} ${party}`) ?? 0) + 1;
       counters.set(`${action} ${party}`, count);
-      return Promise.resolve(count <= most ? 0 : seconds);
+      return Promise.resolve(count <= maximum ? 0 : seconds);
     },
   };
 });

@@ -12,7 +12,7 @@ const formEvents: APIGatewayProxyEventV2[] = [];
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/platform/secrets/parameters.ts', () => ({
-    parameter: () => Promise.resolve('https://site.test'),
+    getParameter: () => Promise.resolve('https://site.test'),
   }));
   vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
   const forms = await import('../../../lambdas/http/forms.ts');

@@ -67,10 +67,10 @@ const createContactInCopy = ({ company = company_id, is_outside = false }): Part
 const createVerdictsWithoutPolicy = (...dkim_domains: string[]) =>
   ({ verdicts: { ...passedVerdicts, dmarc: 'GRAY', dkim_domains } }) as const;
 const contactFacts = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
-const alarmFacts = { ...newMailFacts, nature: 'program' } as const;
+const alarmFacts = { ...newMailFacts, mailCategory: 'program' } as const;
 const createProgramRule = (rule: ProgramRule) => ({ company_id, rule });
 const factsWithEveryReason = {
-  nature: 'bounce',
+  mailCategory: 'bounce',
   rate: 'flood',
   is_empty: true,
   verdicts: { ...passedVerdicts, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toEnquiry } from '../../../lambdas/mail-in/decision/carry-out.ts';
-import { extractNewText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { extractNewText, readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
@@ -176,6 +176,6 @@ test('an enquiry by mail or by the form has no characters that reorder its text'
 
 test('the whole text includes what is left out of the comment', async () => {
   const mail = await parseMail(Buffer.from(`${plainTextHead}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
-  expect(wholeText(mail)).toContain('> Old.');
-  expect(wholeText(mail)).toContain('Eve');
+  expect(readWholeText(mail)).toContain('> Old.');
+  expect(readWholeText(mail)).toContain('Eve');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { parseHtmlLines } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -60,7 +60,7 @@ test('the text of HTML equals what a browser shows', () =>
     htmlCases,
     ([name]) => name,
     async ([, html, text]) => {
-      expect(wholeText(await parseMail(composeMail({ name: 'html', comment: '', html })))).toBe(text);
+      expect(readWholeText(await parseMail(composeMail({ name: 'html', comment: '', html })))).toBe(text);
     },
   ));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitNewPart, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { splitNewPart, readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
@@ -283,7 +283,7 @@ test('a mail is read as its sender intended', () =>
       const parsed = await parseMail(Buffer.from(source, 'latin1'));
       const selection = selectFiles(parsed);
       expect(classifyMail(parsed, 'no-reply@desk.example')).toBe('message');
-      expect({ subject: toTicketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
+      expect({ subject: toTicketSubject(parsed), text: readWholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
         const takenFile = selection.attachedFiles[index];
         const content = name.includes(': ') ? `: ${Buffer.from(takenFile?.content ?? []).toString()}` : '';

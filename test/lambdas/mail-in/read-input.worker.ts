@@ -4,8 +4,8 @@ import { limits } from '@portico/shared/model/limits.ts';
 import {
   shortenText,
   splitNewPart,
-  wholeFormattedText,
-  wholeText,
+  readFormattedText,
+  readWholeText,
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { cleanText } from '../../../lambdas/domain/text/clean-text.ts';
 import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
@@ -40,9 +40,9 @@ async function findMailFault(source: string): Promise<Fault> {
   const exceededLimit = [
     shortenText(content, limits.comment).length > limits.comment,
     left_out.length > limits.left_out,
-    shortenText(wholeFormattedText(mail), limits.description).length > limits.description,
+    shortenText(readFormattedText(mail), limits.description).length > limits.description,
     toTicketSubject(mail).length > limits.subject,
-    wholeText(mail).length > 2_300_000,
+    readWholeText(mail).length > 2_300_000,
     leftOutNames.length > 101,
     [...attachedFiles.map(({ file_name }) => file_name), ...leftOutNames].some(
       (name) => name.length > limits.file_name,

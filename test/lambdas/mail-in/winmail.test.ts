@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { type WinmailContent, createWinmailFile } from './winmail-file.ts';
@@ -31,7 +31,7 @@ async function readWinmail(winmail: Buffer, text = 'See the report.') {
   const mail = await parseMail(composeMail(winmail, text));
   const { attachedFiles } = selectFiles(mail);
   return {
-    text: addFileHints(wholeText(mail), mail, 1_000),
+    text: addFileHints(readWholeText(mail), mail, 1_000),
     files: attachedFiles.map(({ file_name, file_type, content }) => [
       file_name,
       file_type,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requesterName } from '../../../lambdas/notifications/words/author-name.ts';
+import { formatRequesterName } from '../../../lambdas/notifications/words/author-name.ts';
 import { brand } from '../../../shared/brand.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -11,7 +11,7 @@ test("a comma in a customer's name cannot make the customer look like support in
     (comma) => comma,
     (comma) => {
       const requester_name = `Alex Morgan${comma} ${brand.name} Support`;
-      expect(requesterName({ requester_name, company_name: 'Acme' })).toBe(
+      expect(formatRequesterName({ requester_name, company_name: 'Acme' })).toBe(
         `Alex Morgan ${brand.name} Support, Acme`,
       );
     },

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { formattedHtml } from '../../../lambdas/notifications/words/formatted-html.ts';
+import type { renderFormattedText } from '../../../lambdas/notifications/words/formatted-html.ts';
 
 // Loads the modules again with a mock, because other test files may have loaded them without it.
-let renderHtml: typeof formattedHtml;
+let renderHtml: typeof renderFormattedText;
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../shared/markdown/link-target.ts', () => ({
-    linkTarget: () => {
+    parseLinkTarget: () => {
       throw new URIError('URI malformed');
     },
   }));
-  ({ formattedHtml: renderHtml } = await import('../../../lambdas/notifications/words/formatted-html.ts'));
+  ({ renderFormattedText: renderHtml } =
+    await import('../../../lambdas/notifications/words/formatted-html.ts'));
 });
 afterAll(() => {
   vi.doUnmock('../../../shared/markdown/link-target.ts');

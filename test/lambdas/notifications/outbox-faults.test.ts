@@ -76,7 +76,7 @@ test.each([
       const mailCounts = [...(await world.countMailsByNotice([ticket])).values()];
       expect(mailCounts, `killed at ${point} of ${pointCount}`).toHaveLength(1);
       sentTwiceCount += mailCounts.filter((count) => count > 1).length;
-      expect((await world.mailsOfTicket(ticket)).map(({ fate }) => fate)).toEqual(['sent']);
+      expect((await world.listTicketMails(ticket)).map(({ fate }) => fate)).toEqual(['sent']);
     }
     console.log(
       `${title}: killed at ${killCount} of ${pointCount} points, 0 of ${killCount} mails lost, ${sentTwiceCount} sent twice`,
@@ -146,6 +146,6 @@ test(
       duplicateCount: 0,
     });
     for (const ticket of tickets)
-      for (const { fate } of await world.mailsOfTicket(ticket)) expect(fate).toBe('sent');
+      for (const { fate } of await world.listTicketMails(ticket)) expect(fate).toBe('sent');
   },
 );

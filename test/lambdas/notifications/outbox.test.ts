@@ -34,7 +34,7 @@ async function addComment(ticket: string, author: string, text = 'Hello', id = n
 }
 
 const listFates = async (ticket: string) =>
-  (await world.mailsOfTicket(ticket)).map(({ fate }) => fate).sort();
+  (await world.listTicketMails(ticket)).map(({ fate }) => fate).sort();
 const listMailsTo = (name: string, ticket: string) =>
   world.acceptedMails.filter(({ to, tag }) => to === `${name}@example.com` && tag.startsWith(ticket));
 
@@ -158,7 +158,7 @@ test(
     await world.advanceMinutes(25 * 60, 20);
     world.ses.react = () => 'accepts';
     await world.advanceMinutes(60, 20);
-    const mails = await world.mailsOfTicket(ticket);
+    const mails = await world.listTicketMails(ticket);
     expect(mails.map(({ fate, reason }) => [fate, reason])).toEqual([
       ['failed', 'Throttling'],
       ['failed', 'Throttling'],
@@ -173,7 +173,7 @@ test('a mail to an address that SES does not accept is withheld, and is not fail
   await world.setFollowState(ticket, 'scan', 'follows');
   await addComment(ticket, 'alex');
   await world.advanceMinutes(3);
-  const mails = await world.mailsOfTicket(ticket);
+  const mails = await world.listTicketMails(ticket);
   expect(mails.flatMap(({ fate, reason }) => (fate === 'sent' ? [] : [[fate, reason]]))).toEqual([
     ['withheld', 'invalid_address'],
   ]);
@@ -186,11 +186,11 @@ test('late, repeated and reordered reports yield the last status', async () => {
   await addComment(ticket, 'alex');
   await world.advanceMinutes(2);
   const { recordMailReport } = await import('../../../lambdas/notifications/outbox/mails.ts');
-  const [mail] = await world.mailsOfTicket(ticket);
+  const [mail] = await world.listTicketMails(ticket);
   if (!mail) throw new Error('There is no mail');
   for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
     await recordMailReport(mail, fate, undefined, world.now());
-  expect((await world.mailsOfTicket(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.fate).toBe(
+  expect((await world.listTicketMails(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.fate).toBe(
     'complained',
   );
 });
@@ -213,7 +213,7 @@ test.each([
   await reader.change(fields);
   await world.advanceMinutes(3);
   expect(listMailsTo(`reader-${id}`, ticket)).toEqual([]);
-  expect((await world.mailsOfTicket(ticket)).map((mail) => [mail.fate, mail.reason])).toEqual([
+  expect((await world.listTicketMails(ticket)).map((mail) => [mail.fate, mail.reason])).toEqual([
     ['withheld', reason],
   ]);
 });

@@ -5,7 +5,7 @@ import { brand } from '../../../shared/brand.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { createToken, parseToken, createSettingsLinks } from '../../../lambdas/notifications/words/links.ts';
 import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/words/ticket-mail.ts';
-import { mimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts';
+import { composeMimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 
 process.env['MAIL_FROM'] = brand.noReplyEmail;
 
@@ -30,7 +30,7 @@ const createMail = (changes: Partial<TicketMail> = {}): TicketMail => ({
 });
 
 const parseMail = async (changes: Partial<TicketMail> = {}) =>
-  PostalMime.parse(await mimeMessage(composeTicketMail(createMail(changes))));
+  PostalMime.parse(await composeMimeMessage(composeTicketMail(createMail(changes))));
 
 const readHeaders = ({ headers }: Awaited<ReturnType<typeof parseMail>>, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 // Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
 // worker use other endpoints.
 vi.resetModules();
-const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
+const { createObjectStorage } = await import('../../../lambdas/platform/object-storage.ts');
 
 let responseBody = '';
 let lastRequest: { url: string | undefined; headers: IncomingHttpHeaders } | undefined;
@@ -30,7 +30,7 @@ afterAll(() => {
 
 it('copies an object with an encoded name, but without its tags', async () => {
   responseBody = '<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>';
-  await objectStorage('files').copy('1/a b.txt', '2/c d.txt');
+  await createObjectStorage('files').copy('1/a b.txt', '2/c d.txt');
   expect(lastRequest?.url).toMatch(/^\/files\/2\/c%20d\.txt(\?|$)/);
   expect(lastRequest?.headers).toMatchObject({
     'x-amz-copy-source': 'files/1/a%20b.txt',
@@ -41,5 +41,5 @@ it('copies an object with an encoded name, but without its tags', async () => {
 
 it('reports a failed copy, which S3 returns with status 200', async () => {
   responseBody = '<Error><Code>InternalError</Code><Message>We did not copy it</Message></Error>';
-  await expect(objectStorage('files').copy('1/a.txt', '2/a.txt')).rejects.toThrow('did not copy');
+  await expect(createObjectStorage('files').copy('1/a.txt', '2/a.txt')).rejects.toThrow('did not copy');
 });

@@ -6,7 +6,7 @@ import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
 import {
   type UnprocessedWork,
   type QueueWork,
-  queueHandler,
+  createQueueHandler,
   createWork,
 } from '../../../lambdas/platform/messaging/queue.ts';
 
@@ -43,8 +43,8 @@ const fail = () => Promise.reject(new Error('No'));
 
 const createHandler = (
   process: (message: z.output<typeof Message>) => Promise<void>,
-  onDeadLetter: Parameters<typeof queueHandler>[1] = rejectDeadLetter,
-) => queueHandler([createWork('search', Message, process)], onDeadLetter);
+  onDeadLetter: Parameters<typeof createQueueHandler>[1] = rejectDeadLetter,
+) => createQueueHandler([createWork('search', Message, process)], onDeadLetter);
 
 beforeEach(() => {
   const logSpies = [vi.spyOn(logger, 'error').mockReturnValue(), vi.spyOn(logger, 'warn').mockReturnValue()];
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 /** Delivers a failing message for the `attempt`th time. @returns the minutes for which it is then hidden */
 async function readMinutesHidden(
-  handle: ReturnType<typeof queueHandler>,
+  handle: ReturnType<typeof createQueueHandler>,
   attempt: number,
 ): Promise<number[]> {
   const event = createBatch(messageBody('a'));
@@ -156,7 +156,9 @@ describe('the handler of a queue', () => {
       createWork('assignment', z.strictObject({ id: z.int() }), ({ id }) => recordName(`assigned ${id}`)),
     ];
     const deadLetterNames: string[] = [];
-    const handle = queueHandler(workKinds, ({ work }) => Promise.resolve(void deadLetterNames.push(work)));
+    const handle = createQueueHandler(workKinds, ({ work }) =>
+      Promise.resolve(void deadLetterNames.push(work)),
+    );
     const event = createBatch(messageBody('a'), '{"id":7}', messageBody('b'));
     for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = '5';
     expect(await handle(event, lambdaContext)).toEqual({
@@ -174,7 +176,10 @@ describe('the handler of a queue', () => {
       .mockRejectedValueOnce(new Error('No'));
     const processOne = ({ name }: z.output<typeof Message>) =>
       Promise.resolve(void processedNames.push(name));
-    const handle = queueHandler([createWork('report', Message, processOne, processBatch)], rejectDeadLetter);
+    const handle = createQueueHandler(
+      [createWork('report', Message, processOne, processBatch)],
+      rejectDeadLetter,
+    );
     await handle(createBatch(messageBody('a'), messageBody('b')), lambdaContext);
     expect(processedNames).toEqual([]);
     expect(await handle(createBatch(messageBody('a'), messageBody('b')), lambdaContext)).toEqual({

@@ -4,7 +4,7 @@ import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toOpenSearchDocument } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, createSearchDomain } from '../../../lambdas/search/opensearch/domain.ts';
-import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
+import { createDomainIndex } from '../../../lambdas/search/opensearch/find.ts';
 import { discardSegments, fillDomain, moveTail } from '../../../lambdas/search/opensearch/move.ts';
 import { toDomainQuery } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
@@ -40,7 +40,7 @@ const listTicketTexts = () => [...currentTickets.values()].flatMap(({ items }) =
 
 async function collectHits(search: TicketSearch, order: 'newest' | 'best' = 'newest', after?: Hit) {
   const allHits: Hit[] = [];
-  for await (const hits of domainIndex(stores.records, domain).find(search, order, after))
+  for await (const hits of createDomainIndex(stores.records, domain).find(search, order, after))
     allHits.push(...hits);
   return allHits;
 }

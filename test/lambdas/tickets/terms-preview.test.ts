@@ -10,7 +10,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
     ...(await original<object>()),
-    openTicketIds: async function* () {
+    listOpenTicketIds: async function* () {
       for (let index = 0; index < ticketCount; index += 1) yield await Promise.resolve(String(index));
     },
     createTermsFinder: () => undefined,

@@ -103,7 +103,7 @@ describe('a card', () => {
       subject: hostileText,
       url: 'https://support.example/admin/tickets',
       due_at: '2026-03-01T10:00:00Z',
-      facts: [
+      fields: [
         ['Company', hostileText],
         ['Priority', 'Medium'],
         ['Status', 'New'],

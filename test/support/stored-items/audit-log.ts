@@ -17,10 +17,10 @@ export async function readChainLink({ at, id }: EntryKey) {
 
 /** The stored copy of an entry and its link. @param position in the chain @throws Error until it exists */
 export async function readAuditCopy(position: number): Promise<unknown> {
-  const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
+  const { createObjectStorage } = await import('../../../lambdas/platform/object-storage.ts');
   const { toCopyPath } = await import('../../../lambdas/audit-log/copy.ts');
-  const auditBucket = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
-  return JSON.parse(Buffer.from(await auditBucket.content(toCopyPath(position))).toString());
+  const auditBucket = createObjectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
+  return JSON.parse(Buffer.from(await auditBucket.readContent(toCopyPath(position))).toString());
 }
 
 /** The ids of the entries in the chain, and the fault that its verification finds. */

@@ -54,7 +54,7 @@ test('pages show another brand', async () => {
     // The locations of servers do not depend on the brand, so they are ignored.
     expect(html.replaceAll(/Hosting in London|in its London region/g, '')).not.toContain('London');
   }
-  expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.sameAs)}`);
+  expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.profileUrls)}`);
   expect(pages['index.html']).toContain('"addressCountry":"DE"');
 });
 

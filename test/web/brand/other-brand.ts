@@ -1,6 +1,6 @@
 import * as currentBrand from '../../../shared/brand.ts';
 import { type Colour, bannerTones, toHex, palette, createPalette } from '../../../shared/palette.ts';
-import { telephoneLink } from '../../../web/ui/telephone-link.ts';
+import { toTelephoneUrl } from '../../../web/ui/telephone-link.ts';
 
 const domain = 'quillfeather.test';
 
@@ -20,7 +20,7 @@ export const otherBrand = {
     copyrightYear: 2024,
   },
   addressLines: ['Federgasse 7', 'Dresden', '01067', 'Germany'],
-  sameAs: ['https://social.test/quillfeather'],
+  profileUrls: ['https://social.test/quillfeather'],
   hues: { brand: 250, accent: 130 },
   fonts: {
     text: 'Arial',
@@ -56,7 +56,7 @@ export const currentBrandTexts: readonly string[] = [
   legalName,
   tagline,
   phone,
-  telephoneLink(phone),
+  toTelephoneUrl(phone),
   mailDomain,
   address.street,
   address.postcode,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
-import { pageFileName, pages } from '../../../web/site/pages.tsx';
+import { toPageFileName, pages } from '../../../web/site/pages.tsx';
 import { parsePage, fileNames } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 test('every page has its own file', () => {
-  expect(fileNames.sort()).toEqual([...pages.map((page) => `${pageFileName(page)}.html`), '404.html'].sort());
+  expect(fileNames.sort()).toEqual(
+    [...pages.map((page) => `${toPageFileName(page)}.html`), '404.html'].sort(),
+  );
 });
 
 test('a page is in the sitemap if and only if search engines may list it', () =>
@@ -13,7 +15,7 @@ test('a page is in the sitemap if and only if search engines may list it', () =>
     pages.map((page) => [page.path, page] as const),
     ([path]) => path,
     ([path, page]) => {
-      const robots = parsePage(`${pageFileName(page)}.html`)
+      const robots = parsePage(`${toPageFileName(page)}.html`)
         .querySelector('meta[name=robots]')
         ?.getAttribute('content');
       expect(sitemapPaths.includes(path)).toBe(robots !== 'noindex');

@@ -3,7 +3,7 @@ import { readLogo } from '../../../web/brand/logo.ts';
 import { Assets, islands } from '../../../web/site/assets.ts';
 import { createBlogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
-import { pageFileName, pages } from '../../../web/site/pages.tsx';
+import { toPageFileName, pages } from '../../../web/site/pages.tsx';
 import { renderPages } from '../../../web/site/render.tsx';
 import { newPost } from '../../support/posts.ts';
 
@@ -48,7 +48,7 @@ export const allPages: Readonly<Record<string, RenderedPage>> = {
   ...Object.fromEntries(
     pages.map(({ path, isInSitemap }) => [
       path,
-      createRenderedPage(isInSitemap ? path : undefined, htmlFiles[`${pageFileName({ path })}.html`] ?? ''),
+      createRenderedPage(isInSitemap ? path : undefined, htmlFiles[`${toPageFileName({ path })}.html`] ?? ''),
     ]),
   ),
   '/404': createRenderedPage(undefined, htmlFiles['404.html'] ?? ''),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { relativeTime } from '../../../web/ui/time/relative-time.ts';
+import { formatRelativeTime } from '../../../web/ui/time/relative-time.ts';
 
 const originalTimeZone = process.env['TZ'];
 afterEach(() => {
@@ -32,5 +32,5 @@ it.each([
   ['America/New_York', '2026-11-22T04:30:00Z', 'yesterday'],
 ])('in %s, %s is %s', (timeZone, time, expectedText) => {
   process.env['TZ'] = timeZone;
-  expect(relativeTime(time, Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe(expectedText);
+  expect(formatRelativeTime(time, Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe(expectedText);
 });

@@ -9,7 +9,7 @@ import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { toFieldErrors } from '../../forms/field-errors.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useSession } from '../../session/session.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -109,7 +109,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
         label={texts.note}
         description={texts.note_hint}
         errorText={errors.note}
-        constraintText={limitHint(limits.away_note)}
+        constraintText={formatLimitHint(limits.away_note)}
         stretch
       >
         <Input

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { discardText, draftNotice } from '../../forms/draft-texts.ts';
+import { discardText, formatDraftNotice } from '../../forms/draft-texts.ts';
 import type { Draft } from '../../forms/use-draft.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function DraftAlert({ draft: { restored, discard }, onDiscard }: Props) {
           </Button>
         }
       >
-        {draftNotice(restored)}
+        {formatDraftNotice(restored)}
       </Alert>
     </div>
   );

@@ -8,7 +8,7 @@ import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../api/error.ts';
 import { toFieldErrors } from '../../forms/field-errors.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Draft } from '../../forms/use-draft.ts';
 import { DraftAlert } from '../dialogs/draft-alert.tsx';
@@ -81,7 +81,7 @@ export function NoteForm({ target, name, start, draft, takesFocus, onClose }: Pr
         <FormField
           label={texts.label}
           description={texts.hint}
-          constraintText={limitHint(limits.staff_note)}
+          constraintText={formatLimitHint(limits.staff_note)}
           errorText={errors.text}
           stretch
         >

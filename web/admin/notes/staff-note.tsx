@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
 import { FailedPart } from '../errors/failed-part.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { Status } from '../status/status.tsx';
 import { type NoteDraft, NoteForm } from './note-form.tsx';
 import { type NoteTarget, staffNoteQuery } from './queries.ts';
@@ -38,7 +38,7 @@ function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: N
       )}
       {!isEmpty && saved_at !== null && (
         <Box color="text-body-secondary" fontSize="body-s">
-          {texts.saved_by(author_name ?? texts.former_user, shortDate(saved_at))}
+          {texts.saved_by(author_name ?? texts.former_user, formatShortDate(saved_at))}
         </Box>
       )}
       <Button

@@ -120,7 +120,7 @@ export const formatTicketsSearch = ({ figure, from, to, filter }: FigureTicketsP
 const earliestDay = '2000-01-01';
 
 /** Reads from a URL which tickets to list; by default the open ones. */
-export function parseFigureTicketsParams(search: URLSearchParams, now: Date): FigureTicketsParams {
+export function parseFigureListParams(search: URLSearchParams, now: Date): FigureTicketsParams {
   const figure = listedFigures.find((listedFigure) => listedFigure === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';

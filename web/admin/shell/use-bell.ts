@@ -15,7 +15,7 @@ export function useBell() {
   const queryClient = useQueryClient();
   const [feed, setFeed] = useState<typeof bellFeed>();
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(feed?.watch ?? noSubscription, feed?.getNewCount ?? noCount);
+  const count = useSyncExternalStore(feed?.subscribe ?? noSubscription, feed?.getNewCount ?? noCount);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(

@@ -1,7 +1,7 @@
 import { type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { dueSoonPeriod } from '@portico/shared/model/ticket.ts';
 import { computeOverdueEnd } from '@portico/shared/model/ticket-lists.ts';
-import { shortDateTime } from '../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../ui/time/dates.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { Status } from '../status/status.tsx';
 import './due.css';
@@ -58,7 +58,7 @@ export function DueTime({ due_at, kind, showKind = false }: Props) {
   const kindText = showKind ? `${clockKindTexts[kind]} ` : '';
   if (due_at === null) return <Status type="stopped">{kindText}Paused</Status>;
   return (
-    <span title={`${clockKindTexts[kind]} due ${shortDateTime(due_at)}`}>
+    <span title={`${clockKindTexts[kind]} due ${formatShortDateTime(due_at)}`}>
       <Status type={toUrgencyStatus(due_at, now)}>
         {kindText}
         <time dateTime={due_at} className="due-time">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { customFacts } from '../../ui/tickets/ticket-facts.ts';
+import { listCustomFacts } from '../../ui/tickets/ticket-facts.ts';
 import { referenceQuery } from './queries.ts';
 
 /** The values of a ticket's custom fields, each with the name of its field. */
@@ -9,5 +9,5 @@ export function useCustomFacts(ticket: Pick<Ticket, 'custom_fields'>): { label: 
     ...referenceQuery,
     enabled: Object.keys(ticket.custom_fields).length > 0,
   });
-  return customFacts(ticket, reference?.custom_fields ?? []);
+  return listCustomFacts(ticket, reference?.custom_fields ?? []);
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@portico/shared/model/roles.ts';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 
 export const texts = {
   title: 'User Management',
@@ -147,9 +147,9 @@ export const makeStaffTexts = {
 
 export const mailTexts = {
   bounce: (email: string, at: string) =>
-    `On ${shortDate(at)} the mail server of ${email} permanently refused a mail. This happens, for example, if the mailbox does not exist. No mail has been sent there since: no invitation, no code, no notification.`,
+    `On ${formatShortDate(at)} the mail server of ${email} permanently refused a mail. This happens, for example, if the mailbox does not exist. No mail has been sent there since: no invitation, no code, no notification.`,
   complaint: (email: string, at: string) =>
-    `On ${shortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
+    `On ${formatShortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
   again: 'Allow mail again',
   sending: (email: string) => `Mail may go to ${email} again`,
   failed: 'Failed to allow mail again',

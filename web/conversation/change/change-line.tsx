@@ -9,7 +9,7 @@ const StaffChange = lazyComponent(async () => (await import('./staff-change.tsx'
 /**
  * The value is `into TKT-000012` on the merged or split ticket, and `from TKT-000011` on the other ticket.
  */
-const directionText = (value: string) =>
+const formatDirection = (value: string) =>
   value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
 
 function ChangeDescription({ change }: { change: TicketChange }) {
@@ -21,9 +21,9 @@ function ChangeDescription({ change }: { change: TicketChange }) {
         <StatusBadge status={new_value} />
       </>
     );
-  if (field_name === 'split') return `${user_name} split a part of ${directionText(new_value)}`;
+  if (field_name === 'split') return `${user_name} split a part of ${formatDirection(new_value)}`;
   if (field_name === 'merge')
-    return `${user_name} ${new_value ? 'merged' : 'undid the merge of'} ${directionText(new_value || old_value)}`;
+    return `${user_name} ${new_value ? 'merged' : 'undid the merge of'} ${formatDirection(new_value || old_value)}`;
   return (
     <Suspense>
       <StaffChange change={change} />

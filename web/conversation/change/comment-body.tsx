@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { useSession } from '../../session/session.tsx';
-import { shortDateTime } from '../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../ui/time/dates.ts';
 import { FormattedText } from '../markdown/formatted.tsx';
 import { MarkedNames } from '../mentions/marked-text.tsx';
 import { CommentFooterContext } from './below-comment.ts';
@@ -58,14 +58,14 @@ function OwnCommentActions({ onEdit, onDelete }: { onEdit: () => void; onDelete:
 
 const removedTexts = { deleted: texts.deleted, taken_back: texts.taken_back };
 
-export interface BodyProps {
+export interface CommentBodyProps {
   text: string;
   comment: TicketComment;
   reader: 'customer' | 'support';
 }
 
 /** The text of a comment, with its edits and the actions that its author can still take. */
-export function CommentBody({ text, comment, reader }: BodyProps) {
+export function CommentBody({ text, comment, reader }: CommentBodyProps) {
   const { changed_at, left_out, removed } = comment;
   const isChangeable = useIsChangeable(comment);
   const { busy, edit, remove } = useCommentChange(comment, reader === 'support');
@@ -105,7 +105,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           {changed_at !== undefined && (
             <span>
               {removed === undefined && `${texts.edited} `}
-              <time dateTime={changed_at}>{shortDateTime(changed_at)}</time>
+              <time dateTime={changed_at}>{formatShortDateTime(changed_at)}</time>
             </span>
           )}
           {changed_at !== undefined && reader === 'support' && <Versions comment={comment} />}

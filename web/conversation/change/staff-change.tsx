@@ -1,7 +1,7 @@
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
-import { enumLabel, enumText } from '../../ui/tickets/enum-label.ts';
-import { changedValueText } from './changed-value.ts';
-import { holdText } from '../hold-text.ts';
+import { formatEnumLabel, formatEnumValue } from '../../ui/tickets/enum-label.ts';
+import { formatChangedValue } from './changed-value.ts';
+import { formatHold } from '../hold-text.ts';
 
 /** A rating. The old and new ratings are equal if only the comment changed. */
 const RatingChange = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
@@ -9,7 +9,7 @@ const RatingChange = ({ change: { user_name, old_value, new_value } }: { change:
     `${user_name} changed the comment on the rating`
   ) : (
     <>
-      {user_name} rated our help as <strong>{enumText(new_value)}</strong>
+      {user_name} rated our help as <strong>{formatEnumValue(new_value)}</strong>
     </>
   );
 
@@ -21,10 +21,10 @@ export function StaffChange({ change }: { change: TicketChange }) {
   if (field_name === 'hold')
     return new_value === ''
       ? `${user_name} took the ticket off hold`
-      : `${user_name} put the ticket on hold: ${holdText(new_value)}`;
+      : `${user_name} put the ticket on hold: ${formatHold(new_value)}`;
   if (field_name === 'link')
-    return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
-  if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
+    return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${formatEnumValue(new_value || old_value)}`;
+  if (field_name === 'service_level') return `${formatEnumLabel(old_value)} is ${formatEnumValue(new_value)}`;
   if (field_name === 'terms')
     return (
       <>
@@ -38,8 +38,8 @@ export function StaffChange({ change }: { change: TicketChange }) {
   return (
     <>
       {user_name} changed {custom_name ?? `the ${field_name}`} from{' '}
-      <strong>{changedValueText(field_name, old_value)}</strong> to{' '}
-      <strong>{changedValueText(field_name, new_value)}</strong>
+      <strong>{formatChangedValue(field_name, old_value)}</strong> to{' '}
+      <strong>{formatChangedValue(field_name, new_value)}</strong>
     </>
   );
 }

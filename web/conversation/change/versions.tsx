@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../api/api.ts';
-import { shortDateTime } from '../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../ui/time/dates.ts';
 import { FormattedText } from '../markdown/formatted.tsx';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ function VersionList({ comment: { id: comment_id, ticket_id: id, changed_at } }:
       {versions.data?.items.map(({ content, replaced_at }) => (
         <li key={replaced_at}>
           <span className="said-time">
-            {texts.until} {shortDateTime(replaced_at)}
+            {texts.until} {formatShortDateTime(replaced_at)}
           </span>
           <div className="user-text" dir="auto">
             <FormattedText text={content} />

@@ -1,5 +1,5 @@
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
-import { shortDateTime } from '../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../ui/time/dates.ts';
 import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
 
@@ -27,7 +27,7 @@ export const ArrivedComments = ({ comments }: { comments: readonly TicketComment
               <strong>{user_name}</strong>
               {is_internal && ' (internal note)'}{' '}
               <time className="said-time" dateTime={created_at}>
-                {shortDateTime(created_at)}
+                {formatShortDateTime(created_at)}
               </time>
               <UserText text={content} />
             </li>

@@ -75,13 +75,13 @@ export function Composer(props: Props) {
   const isBlank = value.trim() === '';
   const showPreview = preview && !isBlank;
 
-  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     formatByKey(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'Enter' || !canSend) return;
     if (event.shiftKey && onShiftSend) onShiftSend();
     else event.currentTarget.form?.requestSubmit();
   };
-  const drag = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (queue === undefined || !hasFiles(event)) return;
     event.preventDefault();
     setDragOver(event.type !== 'drop' && event.type !== 'dragleave');
@@ -93,9 +93,9 @@ export function Composer(props: Props) {
   return (
     <div
       className={`composer${props.isNote === true ? ' composer-note' : ''}${dragOver ? ' composer-over' : ''}`}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
     >
       <div className="composer-head">
         <label className="composer-label" htmlFor={id}>
@@ -120,7 +120,7 @@ export function Composer(props: Props) {
         aria-describedby={descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined}
         aria-invalid={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={keyDown}
+        onKeyDown={handleKeyDown}
         onPaste={(event) => {
           const files = readPastedFiles(event.clipboardData);
           if (queue === undefined || files.length === 0) return;

@@ -48,10 +48,10 @@ function toggleAtLines({ text, start, end }: TextSelection, mark: string): TextE
 
 function insertLink({ text, start, end }: TextSelection): TextEdit {
   const selected = text.slice(start, end);
-  const isAddress = /^https?:\/\/\S+$/.test(selected);
-  const linkText = isAddress ? '' : selected;
-  const address = isAddress ? selected : 'https://';
-  const insertedText = `[${linkText}](${address})`;
+  const isUrl = /^https?:\/\/\S+$/.test(selected);
+  const linkText = isUrl ? '' : selected;
+  const url = isUrl ? selected : 'https://';
+  const insertedText = `[${linkText}](${url})`;
   // Selects the missing part: the text, or the URL.
   const missingStart = start + (linkText === '' ? 1 : linkText.length + 3);
   return {
@@ -59,7 +59,7 @@ function insertLink({ text, start, end }: TextSelection): TextEdit {
     to: end,
     insertedText,
     start: missingStart,
-    end: linkText === '' ? missingStart : missingStart + address.length,
+    end: linkText === '' ? missingStart : missingStart + url.length,
   };
 }
 

@@ -40,7 +40,7 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
       Tab: insert,
       Escape: onClose,
     };
-    const keyDown = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
       const action = ctrlKey || metaKey || altKey || shiftKey || isComposing ? undefined : actions[key];
       if (!action) return;
@@ -49,12 +49,12 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
       event.stopImmediatePropagation();
       action();
     };
-    element.addEventListener('keydown', keyDown);
+    element.addEventListener('keydown', handleKeyDown);
     element.setAttribute('aria-autocomplete', 'list');
     element.setAttribute('aria-controls', list);
     element.setAttribute('aria-activedescendant', `${list}-${index}`);
     return () => {
-      element.removeEventListener('keydown', keyDown);
+      element.removeEventListener('keydown', handleKeyDown);
       for (const name of ['autocomplete', 'controls', 'activedescendant'])
         element.removeAttribute(`aria-${name}`);
     };

@@ -10,7 +10,7 @@ const names: Readonly<Record<TextFormat, string>> = {
   code: 'Code',
 };
 
-const shapes: Readonly<Record<TextFormat, string>> = {
+const iconPaths: Readonly<Record<TextFormat, string>> = {
   bold: 'M4 2.5h4.5a2.7 2.7 0 0 1 0 5.4H4zm0 5.4h5.2a2.8 2.8 0 0 1 0 5.6H4z',
   italic: 'M6.5 2.5h5M4.5 13.5h5M9.5 2.5l-3 11',
   list: 'M6 4h8M6 8h8M6 12h8M2.2 4h.1M2.2 8h.1M2.2 12h.1',
@@ -51,7 +51,7 @@ export function ToolBar({ disabled, onFormat }: Props) {
           onClick={() => !disabled && onFormat(textFormat)}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={shapes[textFormat]} />
+            <path d={iconPaths[textFormat]} />
           </svg>
         </button>
       ))}

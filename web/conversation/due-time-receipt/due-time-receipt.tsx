@@ -101,7 +101,7 @@ function Lines({
   );
 }
 
-function outcomeText({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
+function formatOutcome({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
   const lateText =
     missed_by === 0 ? texts.late_outside_hours : texts.late_by(formatBusinessTime(missed_by ?? 0));
   if (met_at !== null)
@@ -132,7 +132,7 @@ export function DueTimeReceipt({ receipt, initiallyOpen }: Props) {
           <summary>
             <strong>{formatClockTitle(clock, clocks)}</strong>{' '}
             <span className="receipt-outcome">
-              {outcomeText(clock, versions.findZone(clock.lines.at(-1)))}
+              {formatOutcome(clock, versions.findZone(clock.lines.at(-1)))}
             </span>
           </summary>
           {clock.lines.length > 0 ? <Lines clock={clock} versions={versions} /> : <p>{texts.no_lines}</p>}

@@ -2,7 +2,7 @@ import type { ReceiptClock, ReceiptLine } from '@portico/shared/contract/receipt
 import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 
 /** The texts of all reasons except holidays: for a holiday, its name is shown. */
-const reasons: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<string, string>> = {
   open: 'Business hours',
   closed: 'Closed',
   waiting: 'Paused: waiting for the customer',
@@ -32,13 +32,13 @@ export const texts = {
 } as const;
 
 export const formatReason = ({ why, minutes }: ReceiptLine): string => {
-  const reason = reasons[why];
+  const reason = reasonTexts[why];
   if (reason !== undefined) return reason;
   return minutes > 0 ? `Business hours: ${why}` : `Closed: ${why}`;
 };
 
 export const formatPauseReason = (reason: NonNullable<ReceiptClock['paused']>): string =>
-  reasons[reason] ?? reason;
+  reasonTexts[reason] ?? reason;
 
 /** `Next response 2`, if the ticket has several clocks of this kind. */
 export function formatClockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {

@@ -31,12 +31,12 @@ export const formatFullTime = (at: string, zone: string): string => {
  */
 export function formatPeriod(from: string, to: string, zone: string): string {
   const [start, end] = [new Date(from), new Date(to)];
-  const isShifted = formatOffset(start, zone) !== formatOffset(end, zone);
+  const hasOffsetChange = formatOffset(start, zone) !== formatOffset(end, zone);
   const formatTimeWithOffset = (at: Date) =>
-    isShifted ? `${formatTime(at, zone)} ${formatOffset(at, zone)}` : formatTime(at, zone);
+    hasOffsetChange ? `${formatTime(at, zone)} ${formatOffset(at, zone)}` : formatTime(at, zone);
   const first = `${formatDay(start, zone)} ${formatTimeWithOffset(start)}`;
-  const isOneDay = formatDay(start, zone) === formatDay(end, zone);
-  const last = isOneDay ? formatTimeWithOffset(end) : `${formatDay(end, zone)} ${formatTimeWithOffset(end)}`;
+  const isSameDay = formatDay(start, zone) === formatDay(end, zone);
+  const last = isSameDay ? formatTimeWithOffset(end) : `${formatDay(end, zone)} ${formatTimeWithOffset(end)}`;
   // The text can wrap only between the two times.
   return [first, last].map((text) => text.replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }

@@ -7,7 +7,7 @@ import './file-box.css';
 /** Chooses files, also by drag and drop, for a ticket or comment that does not exist yet. */
 export function FileBox({ queue }: { queue: FileQueue }) {
   const [dragOver, setDragOver] = useState(false);
-  const drag = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setDragOver(event.type !== 'drop' && event.type !== 'dragleave');
@@ -16,9 +16,9 @@ export function FileBox({ queue }: { queue: FileQueue }) {
   return (
     <div
       className={dragOver ? 'file-box file-box-over' : 'file-box'}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
     >
       <p className="file-box-prompt">
         <FileButton onFiles={queue.add} />

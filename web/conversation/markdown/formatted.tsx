@@ -83,7 +83,7 @@ const Blocks = ({ text }: { text: string }) => <>{renderBlocks(text, 0)}</>;
 /**
  * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in a comment is shown as
  * text. Only these elements are created; the only attribute from the text is a link's target, which
- * `linkTarget` checks.
+ * `parseLinkTarget` checks.
  */
 export const FormattedText = ({ text }: { text: string }) => (
   <FallbackOnError key={text} action="formatting" fallback={<p>{text}</p>}>

@@ -4,7 +4,7 @@ import type { SuggestionsProps } from '../composer/composer.tsx';
 /** Loaded after the form, which also works without these suggestions. */
 const MentionList = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./mention-list.tsx').then(
-    (loaded) => ({ default: loaded.MentionList }),
+    (module) => ({ default: module.MentionList }),
     () => ({ default: () => null }),
   ),
 );

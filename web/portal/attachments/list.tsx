@@ -4,7 +4,7 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
 import { ScanState, isAvailable } from '../../conversation/files/scan-state.tsx';
 import { Button } from '../../ui/fields/button.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { formatFileSize } from '@portico/shared/model/file-size.ts';
 
 export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {
@@ -19,7 +19,7 @@ export function AttachmentList({ files }: { files: readonly TicketAttachment[] }
 }
 
 function AttachmentItem({ file }: { file: TicketAttachment }) {
-  const download = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => downloadAttachment(file),
     onError: (error) => toast.error('Failed to download file', { description: error.message }),
   });
@@ -30,15 +30,15 @@ function AttachmentItem({ file }: { file: TicketAttachment }) {
         <bdi className="file-name">{file.file_name}</bdi>
         <p className="muted">
           {formatFileSize(file.file_size)} ·{' '}
-          <time dateTime={file.created_at}>{shortDate(file.created_at)}</time>
+          <time dateTime={file.created_at}>{formatShortDate(file.created_at)}</time>
         </p>
       </div>
       {isAvailable(file) ? (
         <Button
           variant="secondary"
-          disabled={download.isPending}
+          disabled={downloadMutation.isPending}
           aria-label={`Download ${file.file_name}`}
-          onClick={() => download.mutate()}
+          onClick={() => downloadMutation.mutate()}
         >
           Download
         </Button>

@@ -10,7 +10,7 @@ export function UploadBox({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
-  const drag = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setDragOver(event.type !== 'drop' && event.type !== 'dragleave');
@@ -21,9 +21,9 @@ export function UploadBox({ id }: { id: string }) {
     <div
       data-focus-fallback="first"
       className={`upload-box${dragOver ? ' upload-box-over' : ''}`}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
     >
       <input
         ref={input}

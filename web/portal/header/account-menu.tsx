@@ -8,8 +8,8 @@ import './account-menu.css';
 
 // Loaded after the first paint; the screen also works if its code cannot be loaded.
 const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
-  const loaded = await import('./bell.tsx').catch(() => undefined);
-  return { default: loaded?.Bell ?? (() => null) };
+  const module = await import('./bell.tsx').catch(() => undefined);
+  return { default: module?.Bell ?? (() => null) };
 });
 
 const links = [

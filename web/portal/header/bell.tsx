@@ -10,7 +10,7 @@ const BellPanel = lazyComponent(async () => (await import('../../bell/panel.tsx'
 /** A button with the number of new notifications, which opens their list. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(bellFeed.watch, bellFeed.getNewCount);
+  const count = useSyncExternalStore(bellFeed.subscribe, bellFeed.getNewCount);
   const bell = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => bellFeed.start(), []);

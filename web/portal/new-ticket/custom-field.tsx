@@ -1,7 +1,7 @@
 import type { CustomField as Definition } from '@portico/shared/contract/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { listCustomOptions, noChoice } from '../../forms/custom-fields.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { Field, Select } from '../../ui/fields/field.tsx';
 
 interface Props {
@@ -47,7 +47,7 @@ export function CustomField({ field, value, error, onEdit }: Props) {
       label={name}
       required={required}
       error={error}
-      hint={kind === 'text' ? limitHint(limits.custom_text) : undefined}
+      hint={kind === 'text' ? formatLimitHint(limits.custom_text) : undefined}
     >
       {(control) => (
         <input

@@ -39,11 +39,11 @@ function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Ticket>();
-  const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
+  const removeCachedLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
   const { create } = useIdempotentCreate({
     send: (values: TicketValues, idempotency_key) =>
       api('createTicket', { body: toTicketBody(values, reference), idempotency_key }),
-    onKeyReused: removeLists,
+    onKeyReused: removeCachedLists,
     draft,
   });
   const finish = () => {
@@ -55,7 +55,7 @@ function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference
     create: async (values: TicketValues) => {
       try {
         const ticket = await create(values);
-        removeLists();
+        removeCachedLists();
         if (queue.files.length === 0) return finish();
         setCreated(ticket);
         if (await queue.uploadTo(ticket.id)) finish();

@@ -6,7 +6,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { applyOwnChanges } from '../../api/own-changes.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { ticketListsKey } from '../query-keys.ts';
 import { isSearchable, findSimilarTickets } from './similar-tickets.ts';
 import './similar.css';
@@ -32,7 +32,7 @@ export function SimilarTickets({ subject }: { subject: string }) {
               <li key={id}>
                 <Link to={generatePath(portalPaths.ticket, { id })}>{title}</Link>{' '}
                 <span className="muted">
-                  {ticket_number}, {shortDate(created_at)}
+                  {ticket_number}, {formatShortDate(created_at)}
                 </span>{' '}
                 <StatusBadge status={status} />
               </li>

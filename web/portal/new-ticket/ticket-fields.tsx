@@ -3,7 +3,7 @@ import { FormattedTextarea } from '../../conversation/composer/formatted-textare
 import { FileBox } from '../../conversation/files/file-box.tsx';
 import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import {
   listFormCustomFields,
   listFieldOptions,
@@ -40,7 +40,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
         )}
       </Field>
     );
-  const hint = [field.hint, limitHint(field.max)].filter(Boolean).join(' ');
+  const hint = [field.hint, formatLimitHint(field.max)].filter(Boolean).join(' ');
   return (
     <Field label={field.label} required hint={hint} error={errors[name]}>
       {(control) =>

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { recordSession } from '../../api/record-session.ts';
 import { Button } from '../../ui/fields/button.tsx';
-import { shortDateTime } from '../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../ui/time/dates.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { ErrorView } from '../error-views.tsx';
@@ -72,7 +72,7 @@ function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => voi
         <strong>{name}</strong>
         {session.current && ' (this browser)'}
         <p>
-          Signed in {shortDateTime(session.signed_in_at)}
+          Signed in {formatShortDateTime(session.signed_in_at)}
           {!session.current && (
             <>
               , last seen <TimeAgo at={session.last_seen_at} />

@@ -1,5 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { Field, Textarea } from '../../ui/fields/field.tsx';
 
 /** The error in the comment; empty if it is valid. */
@@ -19,7 +19,7 @@ interface Props {
 export const CommentField = ({ value, error, onChange }: Props) => (
   <Field
     label="Is there anything else we should know? (optional)"
-    hint={`${limitHint(limits.rating_comment)}. Support reads it; your colleagues do not see it.`}
+    hint={`${formatLimitHint(limits.rating_comment)}. Support reads it; your colleagues do not see it.`}
     error={error}
   >
     {(control) => (

@@ -7,7 +7,7 @@ import { toFieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Answers } from './answers.tsx';
 import { CommentField, validateComment } from './comment-field.tsx';
@@ -77,8 +77,8 @@ export function RatePage() {
       ) : (
         <div className="panel stack">
           <Alert>
-            Thank you for your answer. You can change it until {shortDate(until)}: open the link in the mail
-            again.
+            Thank you for your answer. You can change it until {formatShortDate(until)}: open the link in the
+            mail again.
           </Alert>
           <div className="actions">
             <ButtonLink variant="secondary" to={portalPaths.my_tickets}>

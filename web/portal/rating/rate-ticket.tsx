@@ -9,7 +9,7 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/fields/button.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ratingsKey } from '../query-keys.ts';
 import { Answers } from './answers.tsx';
@@ -66,7 +66,7 @@ export function RateTicket({ id }: { id: string }) {
       {save.error && <Alert kind="error">Your answer was not saved. {errorMessage(save.error)}</Alert>}
       {answer !== null && (
         <>
-          <Alert>Thank you for your answer. You can change it until {shortDate(until)}.</Alert>
+          <Alert>Thank you for your answer. You can change it until {formatShortDate(until)}.</Alert>
           <RatingComment
             id={id}
             rating={rating}

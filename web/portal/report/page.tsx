@@ -8,7 +8,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/fields/button.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -131,8 +131,8 @@ function Report({ report, company, read_at }: ReportProps) {
       <footer className="report-foot muted">
         <p>
           Days are UTC. First response and resolution are medians of the elapsed times, including nights and
-          weekends. Figures as of {shortDate(read_at)}: a ticket that is opened again later no longer counts
-          as solved.
+          weekends. Figures as of {formatShortDate(read_at)}: a ticket that is opened again later no longer
+          counts as solved.
         </p>
         <p className="report-print-only">
           {brand.legalName} · {brand.supportEmail} · {brand.phone}

@@ -4,7 +4,7 @@ import type { MonthlyFigure } from '@portico/shared/model/monthly-report.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
 import { Button } from '../../ui/fields/button.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { reportTicketsQuery } from './queries.ts';
@@ -38,7 +38,7 @@ export function ReportTickets({ month, company, figure }: Props) {
               <span className="muted">{ticket.ticket_number}</span>
               <Link to={generatePath(portalPaths.ticket, { id: ticket.id })}>{ticket.subject}</Link>
               <span className="muted">
-                {ticket.requester_name}, <time dateTime={day}>{shortDate(day)}</time>
+                {ticket.requester_name}, <time dateTime={day}>{formatShortDate(day)}</time>
               </span>
               <StatusBadge status={ticket.status} />
             </li>

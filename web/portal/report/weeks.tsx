@@ -5,7 +5,7 @@ import { lastDay } from '@portico/shared/model/months.ts';
 import { addDays, mondayOfWeek, weeksSinceEpoch } from '@portico/shared/model/reports.ts';
 import { WeekChart } from './week-chart.tsx';
 
-const shortDay = (day: string) =>
+const formatDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -13,10 +13,10 @@ const shortDay = (day: string) =>
   });
 
 /** `1 to 4 Oct`. Weeks begin on Monday; the first and the last week of the month can be shorter. */
-function weekText(first: string, month: string): string {
+function formatWeek(first: string, month: string): string {
   const sunday = addDays(mondayOfWeek(weeksSinceEpoch(first) + 1), -1);
   const last = sunday < lastDay(month) ? sunday : lastDay(month);
-  return last === first ? shortDay(first) : `${Number(first.slice(8))} to ${shortDay(last)}`;
+  return last === first ? formatDay(first) : `${Number(first.slice(8))} to ${formatDay(last)}`;
 }
 
 const time = ({ median, exact }: ReportFigures['solved_minutes']) =>
@@ -24,7 +24,7 @@ const time = ({ median, exact }: ReportFigures['solved_minutes']) =>
 
 /** The figures of each week of the month, as charts and as a table. */
 export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {
-  const labels = weeks.map(({ key }) => shortDay(key));
+  const labels = weeks.map(({ key }) => formatDay(key));
   return (
     <section className="report-section" aria-labelledby="report-weeks">
       <h2 id="report-weeks">Week by week</h2>
@@ -58,7 +58,7 @@ export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {
           <tbody>
             {weeks.map((week) => (
               <tr key={week.key}>
-                <th scope="row">{weekText(week.key, month)}</th>
+                <th scope="row">{formatWeek(week.key, month)}</th>
                 <td>{week.created}</td>
                 <td>{week.solved}</td>
                 <td>{week.open_at_end}</td>

@@ -6,7 +6,7 @@ import { findFirstPath } from '../../session/sign-in/first-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { keepToast, toast, toastOnNextPage } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { toTelephoneUrl } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { hasPasskeys } from '../../session/sign-in/passkeys.ts';
 import { passkeyFragment, recoveryCodeFragment } from './fragments.ts';
@@ -20,15 +20,15 @@ const PasskeyForm = lazy(async () => ({ default: (await import('./passkey-form.t
 function useRedirectAfterSignIn(): void {
   const { status, user } = useSession();
   const navigate = useNavigate();
-  const sawSignedOut = useRef(false);
+  const wasSignedOut = useRef(false);
   useEffect(() => {
-    if (status === 'signed-out') sawSignedOut.current = true;
+    if (status === 'signed-out') wasSignedOut.current = true;
     if (status !== 'signed-in') return;
     const target = takeReturnPath() ?? findFirstPath(user?.roles);
     const isSameDocument = findArea(target) === 'portal';
-    if (sawSignedOut.current) {
+    if (wasSignedOut.current) {
       // The effect may run again before the next screen has loaded, but each sign-in shows only one toast.
-      sawSignedOut.current = false;
+      wasSignedOut.current = false;
       if (isSameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');
     }
@@ -63,7 +63,7 @@ export function SignInPage() {
       <p className="sign-in-note">
         Accounts are set up by our team. To get one, please contact support at{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or call{' '}
-        <a href={telephoneLink(brand.phone)}>{brand.phone}</a>.
+        <a href={toTelephoneUrl(brand.phone)}>{brand.phone}</a>.
       </p>
     </div>
   );

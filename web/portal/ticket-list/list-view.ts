@@ -24,7 +24,7 @@ export function parseListView(search: URLSearchParams): ListView {
   };
 }
 
-export function listViewUrl({ tab = 'all', order, q }: ListView): string {
+export function formatListViewUrl({ tab = 'all', order, q }: ListView): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(tab !== 'all' && { tab }),

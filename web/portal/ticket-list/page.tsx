@@ -11,7 +11,7 @@ import { useListState } from '../../ui/list-address.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ListError } from './list-error.tsx';
-import { type ListView, listViewUrl, parseListView } from './list-view.ts';
+import { type ListView, formatListViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -93,7 +93,7 @@ function Tickets({
     return (
       <EmptyState title="No tickets found">
         <p>No ticket in this list matches your search.</p>
-        <ButtonLink to={listViewUrl({ ...view, q: '' })}>Clear Search</ButtonLink>
+        <ButtonLink to={formatListViewUrl({ ...view, q: '' })}>Clear Search</ButtonLink>
       </EmptyState>
     );
   if (items.length === 0 && !hasMore)

@@ -4,7 +4,7 @@ import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchHelp } from '../../ui/search/search-help.tsx';
 import { useSearchText } from '../../ui/search/use-search-text.ts';
-import { type ListView, listViewUrl } from './list-view.ts';
+import { type ListView, formatListViewUrl } from './list-view.ts';
 
 /**
  * Searches the company's tickets while the user types. The browser's Back button opens the page before the
@@ -15,7 +15,7 @@ export function SearchBox({ view }: { view: ListView }) {
   const { text, type } = useSearchText(
     view.q,
     (q) =>
-      void navigate(listViewUrl({ ...view, q: q.trim() ? q : '' }), {
+      void navigate(formatListViewUrl({ ...view, q: q.trim() ? q : '' }), {
         replace: true,
         preventScrollReset: true,
       }),

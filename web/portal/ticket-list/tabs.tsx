@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type TicketTab, isTicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../ui/tickets/enum-label.ts';
-import { type ListView, listViewUrl } from './list-view.ts';
+import { formatEnumLabel } from '../../ui/tickets/enum-label.ts';
+import { type ListView, formatListViewUrl } from './list-view.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
@@ -22,7 +22,7 @@ export function Order({ view }: { view: ListView }) {
   return (
     <p className="ticket-list-order muted">
       Sorted by {current.name}.{' '}
-      <Link to={listViewUrl({ ...view, order: other.order })}>Sort by {other.name}</Link>
+      <Link to={formatListViewUrl({ ...view, order: other.order })}>Sort by {other.name}</Link>
     </p>
   );
 }
@@ -39,10 +39,10 @@ export function Tabs({ view }: { view: ListView }) {
         <Link
           key={tab}
           className="tab"
-          to={listViewUrl({ ...view, tab })}
+          to={formatListViewUrl({ ...view, tab })}
           aria-current={tab === view.tab ? 'page' : undefined}
         >
-          {isTicketTab(tab) ? labels[tab] : enumLabel(tab)}
+          {isTicketTab(tab) ? labels[tab] : formatEnumLabel(tab)}
         </Link>
       ))}
     </nav>

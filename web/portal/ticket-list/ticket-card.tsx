@@ -1,9 +1,9 @@
 import { generatePath, Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
-import { shortDate } from '../../ui/time/dates.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
 import { useListState } from '../../ui/list-address.ts';
-import { enumText } from '../../ui/tickets/enum-label.ts';
+import { formatEnumValue } from '../../ui/tickets/enum-label.ts';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { Excerpts, HighlightedText } from '../../ui/tickets/marked.tsx';
 import { Unread } from '../../ui/tickets/unread.tsx';
@@ -39,11 +39,11 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
       {ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
       <p className="ticket-card-foot muted">
         <span>
-          {enumText(ticket.type)} ·{' '}
+          {formatEnumValue(ticket.type)} ·{' '}
           <HighlightedText text={ticket.requester_name} matches={matches} field="requester_name" />
         </span>
         <span>
-          Created <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
+          Created <time dateTime={ticket.created_at}>{formatShortDate(ticket.created_at)}</time>
         </span>
         <span>
           {waitingOnTexts[ticket.waiting_on]}Last activity <TimeAgo at={ticket.last_activity_at} />

@@ -15,7 +15,7 @@ import type { ListView } from './list-view.ts';
 const maxPages = 20;
 
 /** Removes duplicates: a ticket that moved while pages were read may be on two of them. */
-const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
+const removeDuplicates = <T extends { id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
@@ -70,7 +70,7 @@ export function useTicketList(view: ListView) {
     /** Whether the user sees none of their colleagues' tickets. */
     isLimited: data?.pages[0]?.own_tickets_only === true,
     /** Undefined before the first page has been read. */
-    items: data && uniqueById(data.pages.slice(0, shownPageCount).flatMap((page) => page.items)),
+    items: data && removeDuplicates(data.pages.slice(0, shownPageCount).flatMap((page) => page.items)),
     hasMore: hasNextPage || loadedPageCount > shownPageCount,
     isLoadingMore: isPageMissing,
     /** Replaces the history entry, so that the Back button opens the page before the list. */

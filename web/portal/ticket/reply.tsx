@@ -21,7 +21,7 @@ import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
-import { limitHint } from '../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
@@ -56,7 +56,7 @@ const createReplyDraft = (id: string): DraftForm<ReplyValues> => ({
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
 });
 
-const effectText = ({ merged_into, reply }: Ticket): string =>
+const formatEffect = ({ merged_into, reply }: Ticket): string =>
   merged_into
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
     : effectTexts[reply];
@@ -173,7 +173,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const canSend = (textLength > 0 || hasOnlyFiles) && tooLongError === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
-      {effectText(ticket) && <p className="reply-effect">{effectText(ticket)}</p>}
+      {formatEffect(ticket) && <p className="reply-effect">{formatEffect(ticket)}</p>}
       <DraftNotice
         draft={draft}
         onDiscard={() => {
@@ -183,7 +183,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       />
       <Composer
         label="Add a comment"
-        hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
+        hint={`${formatLimitHint(limits.comment)}. Ctrl+Enter sends.`}
         notice={takeBack.notice(({ content }) => edit({ content: restoreText(values.content, content) }))}
         error={tooLongError}
         arrivedComments={newComments.comments}

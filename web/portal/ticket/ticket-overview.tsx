@@ -7,8 +7,8 @@ import { api } from '../../api/api.ts';
 import { UserText } from '../../conversation/user-text.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
 import { referenceKey } from '../query-keys.ts';
-import { shortDate } from '../../ui/time/dates.ts';
-import { customFacts, followUpLinks, ticketFacts } from '../../ui/tickets/ticket-facts.ts';
+import { formatShortDate } from '../../ui/time/dates.ts';
+import { listCustomFacts, listFollowUpLinks, listTicketFacts } from '../../ui/tickets/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
@@ -22,9 +22,9 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
   const details = [
     { label: 'Requester', value: ticket.requester_name },
     { label: 'Company', value: ticket.company_name },
-    { label: 'Created', value: shortDate(ticket.created_at) },
-    ...ticketFacts(ticket),
-    ...customFacts(ticket, reference?.custom_fields ?? []),
+    { label: 'Created', value: formatShortDate(ticket.created_at) },
+    ...listTicketFacts(ticket),
+    ...listCustomFacts(ticket, reference?.custom_fields ?? []),
   ];
   return (
     <article className="panel ticket">
@@ -45,7 +45,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           ))}
         </dl>
       </details>
-      {followUpLinks(ticket).map(({ label, id, ticket_number }) => (
+      {listFollowUpLinks(ticket).map(({ label, id, ticket_number }) => (
         <p key={id}>
           {label} <Link to={generatePath(portalPaths.ticket, { id })}>{ticket_number}</Link>
         </p>

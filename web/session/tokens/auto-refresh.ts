@@ -3,23 +3,23 @@ import { isFresh, replaceToken, checkInterval } from './tokens.ts';
 import { isRefusal } from '../sign-in/user-pool-error.ts';
 
 /** Milliseconds before the first retry; the pause doubles with each retry. */
-const firstWait = 200;
+const firstRetryDelay = 200;
 
 let isBusy = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshIfDue(): Promise<void> {
   const deadline = Date.now() + checkInterval;
-  for (let wait = firstWait; ; wait *= 2) {
+  for (let retryDelay = firstRetryDelay; ; retryDelay *= 2) {
     const session = readStoredSession(localStorage);
     if (session === undefined || isFresh(session.expires_at)) return;
     try {
       await replaceToken(session.access_token);
       return;
     } catch (error) {
-      if (isRefusal(error) || Date.now() + wait >= deadline) return;
+      if (isRefusal(error) || Date.now() + retryDelay >= deadline) return;
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
   }
 }
 

@@ -17,13 +17,13 @@ const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
 /** The topic of a category. It determines the colours and the patterns of the category's posts. */
-export const categoryTopic = (category: string): Topic =>
+export const findCategoryTopic = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
 
 /** The texts about a category; undefined for an unknown category. */
-export const categoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
+export const findCategoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
   category !== undefined && isPostCategory(category) ? blogs.categories[category] : undefined;
 
 /** The name of a category's share picture, without the extension. */
-export const shareImageName = (category: string): string =>
+export const toShareImageName = (category: string): string =>
   isPostCategory(category) ? `blog-${category.toLowerCase().replaceAll(' ', '-')}` : 'blogs';

@@ -1,10 +1,10 @@
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
-import { type PageHead, absoluteUrl } from '../head.tsx';
-import { structuredData } from '../structured-data.ts';
+import { type PageHead, toAbsoluteUrl } from '../head.tsx';
+import { createStructuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
-import { categoryTexts, shareImageName } from './categories.ts';
+import { findCategoryTexts, toShareImageName } from './categories.ts';
 
 const formatTitle = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: postListPath() };
@@ -22,14 +22,14 @@ interface ListedPosts {
 export function createListHead({ category, after }: ListedPosts, origin: string): PageHead {
   const { meta } = blogs;
   const path = postListPath({ category });
-  const texts = categoryTexts(category);
+  const texts = findCategoryTexts(category);
   const description = texts?.description ?? meta.description;
   return {
     title: formatTitle(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
     description,
     path: after === undefined ? path : undefined,
-    image: `/share/${shareImageName(category ?? '')}.png`,
-    structuredData: structuredData(origin, {
+    image: `/share/${toShareImageName(category ?? '')}.png`,
+    structuredData: createStructuredData(origin, {
       title: category ?? meta.title,
       description,
       crumbs: [blogCrumb, ...(category === undefined ? [] : [{ name: category, path }])],
@@ -40,7 +40,7 @@ export function createListHead({ category, after }: ListedPosts, origin: string)
 /** The path or URL of a picture, but never of an SVG, because sites that preview links do not draw SVG. */
 const selectImage = ({ image_url, category, share_image }: Post): string =>
   image_url === undefined || /\.svg$/i.test(image_url)
-    ? (share_image ?? `/share/${shareImageName(category)}.png`)
+    ? (share_image ?? `/share/${toShareImageName(category)}.png`)
     : image_url;
 
 const findModifiedDate = ({ updated_at, published_date }: Post): string => updated_at ?? published_date;
@@ -51,7 +51,7 @@ const createBlogPosting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: absoluteUrl(selectImage(post), origin),
+  image: toAbsoluteUrl(selectImage(post), origin),
   datePublished: post.published_date,
   dateModified: findModifiedDate(post),
   author: { '@type': 'Person', name: post.author },
@@ -72,7 +72,7 @@ export function createPostHead(post: Post, origin: string): PageHead {
     published: post.published_date,
     image: selectImage(post),
     structuredData: [
-      ...structuredData(origin, {
+      ...createStructuredData(origin, {
         title: post.title,
         description: post.seo_description ?? post.excerpt,
         crumbs: [blogCrumb, { name: post.title, path }],

@@ -1,7 +1,7 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { allCategoriesLabel, listedCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
-import { categoryTexts } from './categories.ts';
+import { findCategoryTexts } from './categories.ts';
 import { postListPath } from './paths.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PostCard } from './post-card.tsx';
@@ -100,7 +100,7 @@ function Posts(props: ListPageProps) {
 
 /** A page of the list of posts, with the newsletter form. */
 export function ListPage(props: ListPageProps) {
-  const { heading, lead } = categoryTexts(props.category) ?? blogs.hero;
+  const { heading, lead } = findCategoryTexts(props.category) ?? blogs.hero;
   return (
     <>
       <div className="container section blog">

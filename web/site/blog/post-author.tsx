@@ -2,8 +2,8 @@ import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { team } from '../content/team.ts';
 import { Picture } from '../optional/picture.tsx';
-import { topicClass } from '../sections/banner.tsx';
-import { categoryTexts, categoryTopic } from './categories.ts';
+import { toTopicClass } from '../sections/banner.tsx';
+import { findCategoryTexts, findCategoryTopic } from './categories.ts';
 
 const formatInitials = (name: string): string => {
   const [first = '', ...others] = name.split(/\s+/);
@@ -16,9 +16,9 @@ const formatInitials = (name: string): string => {
  */
 export function PostAuthor({ post: { author, category } }: { post: PostSummary }) {
   const member = team.find(({ name }) => name === author);
-  const texts = categoryTexts(category);
+  const texts = findCategoryTexts(category);
   return (
-    <footer className={`post-author ${topicClass(categoryTopic(category))}`} dir="auto">
+    <footer className={`post-author ${toTopicClass(findCategoryTopic(category))}`} dir="auto">
       {member?.portrait ? (
         <Picture picture={member.portrait} />
       ) : (

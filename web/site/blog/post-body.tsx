@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { type Heading, createIdGenerator } from './headings.ts';
 import { parseBlockTokens } from './markdown.ts';
-import { PostPicture, renderInline, findOnlyPicture, plainText } from './post-inline.tsx';
+import { PostPicture, renderInline, findOnlyPicture, toPlainText } from './post-inline.tsx';
 
 export interface PostBody {
   readonly nodes: ReactNode[];
@@ -79,7 +79,7 @@ export function renderPostBody(content: string): PostBody {
   const contents: Heading[] = [];
   const nodes = parseBlockTokens(content).map((token, index) => {
     if (token.type !== 'heading') return renderBlock(token, String(index));
-    const text = plainText(token.text);
+    const text = toPlainText(token.text);
     const id = createId(text);
     if (token.depth === 2) contents.push({ id, text });
     const Tag = token.depth === 2 ? 'h2' : 'h3';

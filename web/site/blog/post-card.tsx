@@ -1,6 +1,6 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { topicClass } from '../sections/banner.tsx';
-import { categoryTopic } from './categories.ts';
+import { toTopicClass } from '../sections/banner.tsx';
+import { findCategoryTopic } from './categories.ts';
 import { postPath } from './paths.ts';
 import { PostByline } from './post-byline.tsx';
 import { PostImage } from './post-image.tsx';
@@ -18,7 +18,7 @@ export function PostCard({ post, featured = false, brief = false }: PostCardProp
   const Title = brief ? 'h3' : 'h2';
   return (
     <li
-      className={`post-card ${featured ? 'post-featured ' : ''}${topicClass(categoryTopic(post.category))}`}
+      className={`post-card ${featured ? 'post-featured ' : ''}${toTopicClass(findCategoryTopic(post.category))}`}
     >
       <PostImage post={post} first={featured} />
       <div className="post-words" dir="auto">

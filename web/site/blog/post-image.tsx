@@ -1,6 +1,6 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { Pattern } from '../patterns/pattern.tsx';
-import { categoryTopic } from './categories.ts';
+import { findCategoryTopic } from './categories.ts';
 
 /**
  * The post's own picture on top of its pattern. The pattern is visible if there is no picture or the picture
@@ -9,7 +9,10 @@ import { categoryTopic } from './categories.ts';
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (
     <div className="post-image">
-      <Pattern source={{ seed: post.slug, topic: categoryTopic(post.category) }} density={first ? 1.6 : 1} />
+      <Pattern
+        source={{ seed: post.slug, topic: findCategoryTopic(post.category) }}
+        density={first ? 1.6 : 1}
+      />
       {post.image_url !== undefined && (
         <img
           src={post.image_url}

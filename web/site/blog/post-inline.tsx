@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { renderEmphasis } from './emphasis.tsx';
 import { parseInlineTokens } from './markdown.ts';
-import { isOutside, linkTarget, pictureSource } from './targets.ts';
+import { isExternal, toLinkTarget, toPictureSource } from './targets.ts';
 
 /**
  * A picture's title, such as "1200 x 630", can state its size, so that nothing moves when the picture loads.
@@ -13,7 +13,7 @@ export function PostPicture({ picture: { href, text, title } }: { picture: Token
   const [, width, height] = sizePattern.exec(title ?? '') ?? [];
   return (
     <img
-      src={pictureSource(href)}
+      src={toPictureSource(href)}
       alt={text}
       width={width}
       height={height}
@@ -26,7 +26,7 @@ export function PostPicture({ picture: { href, text, title } }: { picture: Token
 
 function Link({ link: { href, tokens } }: { link: Tokens.Link }) {
   return (
-    <a href={linkTarget(href)} {...(isOutside(href) && { rel: 'noopener external' })}>
+    <a href={toLinkTarget(href)} {...(isExternal(href) && { rel: 'noopener external' })}>
       {renderInlineNodes(tokens.filter((token): token is MarkedToken => token.type !== 'link'))}
     </a>
   );
@@ -34,8 +34,8 @@ function Link({ link: { href, tokens } }: { link: Tokens.Link }) {
 
 function renderToken(token: MarkedToken, key: string): ReactNode {
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
-  if (token.type === 'link' && linkTarget(token.href) !== undefined) return <Link key={key} link={token} />;
-  if (token.type === 'image' && pictureSource(token.href) !== undefined)
+  if (token.type === 'link' && toLinkTarget(token.href) !== undefined) return <Link key={key} link={token} />;
+  if (token.type === 'image' && toPictureSource(token.href) !== undefined)
     return <PostPicture key={key} picture={token} />;
   return token.raw;
 }
@@ -58,7 +58,7 @@ const renderInlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
 export const renderInline = (text: string): ReactNode[] => renderInlineNodes(parseInlineTokens(text));
 
 /** The text of a line without formatting marks, for the table of contents and for ids. */
-export const plainText = (text: string): string =>
+export const toPlainText = (text: string): string =>
   parseInlineTokens(text)
     .map((token) => ('text' in token && token.type !== 'text' ? token.text : token.raw))
     .join('')
@@ -68,7 +68,7 @@ export const plainText = (text: string): string =>
 export function findOnlyPicture(text: string): Tokens.Image | undefined {
   if (!text.startsWith('![')) return undefined;
   const [token, ...others] = parseInlineTokens(text.trim());
-  return token?.type === 'image' && others.length === 0 && pictureSource(token.href) !== undefined
+  return token?.type === 'image' && others.length === 0 && toPictureSource(token.href) !== undefined
     ? token
     : undefined;
 }

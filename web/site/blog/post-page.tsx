@@ -1,9 +1,9 @@
 import type { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { Pattern } from '../patterns/pattern.tsx';
-import { topicClass } from '../sections/banner.tsx';
+import { toTopicClass } from '../sections/banner.tsx';
 import { CallToAction } from '../sections/call-to-action.tsx';
-import { categoryTexts, categoryTopic } from './categories.ts';
+import { findCategoryTexts, findCategoryTopic } from './categories.ts';
 import type { Heading } from './headings.ts';
 import { postListPath } from './paths.ts';
 import { PostAuthor } from './post-author.tsx';
@@ -21,9 +21,9 @@ function BackLink() {
 }
 
 function PostBanner({ post }: { post: Post }) {
-  const topic = categoryTopic(post.category);
+  const topic = findCategoryTopic(post.category);
   return (
-    <header className={`post-head banner ${topicClass(topic)}`}>
+    <header className={`post-head banner ${toTopicClass(topic)}`}>
       <PostImage post={post} first />
       <div className="container" dir="auto">
         <p className="badge">
@@ -56,12 +56,12 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-function RelatedPosts({ post, related: relatedPosts }: { post: Post; related: readonly PostSummary[] }) {
+function RelatedPosts({ post, relatedPosts }: { post: Post; relatedPosts: readonly PostSummary[] }) {
   if (relatedPosts.length === 0) return null;
   return (
     <section className="section section-muted post-related" aria-labelledby="related-title">
       <div className="container">
-        <h2 id="related-title">{categoryTexts(post.category)?.related ?? blogs.post.related}</h2>
+        <h2 id="related-title">{findCategoryTexts(post.category)?.related ?? blogs.post.related}</h2>
         <ul className="post-grid">
           {relatedPosts.map((relatedPost) => (
             <PostCard key={relatedPost.slug} post={relatedPost} brief />
@@ -72,7 +72,7 @@ function RelatedPosts({ post, related: relatedPosts }: { post: Post; related: re
   );
 }
 
-export function PostPage({ post, related: relatedPosts }: { post: Post; related: readonly PostSummary[] }) {
+export function PostPage({ post, relatedPosts }: { post: Post; relatedPosts: readonly PostSummary[] }) {
   const { nodes, contents } = renderPostBody(post.content);
   return (
     <>
@@ -87,8 +87,8 @@ export function PostPage({ post, related: relatedPosts }: { post: Post; related:
           <PostAuthor post={post} />
         </div>
       </article>
-      <RelatedPosts post={post} related={relatedPosts} />
-      <CallToAction content={blogs.post.callToAction} topic={categoryTopic(post.category)} />
+      <RelatedPosts post={post} relatedPosts={relatedPosts} />
+      <CallToAction content={blogs.post.callToAction} topic={findCategoryTopic(post.category)} />
     </>
   );
 }

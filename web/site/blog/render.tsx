@@ -58,7 +58,7 @@ export function createBlogViews(assetsJson: string) {
         <ListPage posts={undefined} failure={failure} />,
       ),
     post: (post: Post, relatedPosts: readonly PostSummary[], origin: string) =>
-      html(createPostHead(post, origin), origin, <PostPage post={post} related={relatedPosts} />),
+      html(createPostHead(post, origin), origin, <PostPage post={post} relatedPosts={relatedPosts} />),
     subscription: (step: SubscriptionStep, token: string) =>
       html(
         { title: `${newsletter.meta.title} | ${brand.name}`, description: newsletter.meta.description },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { contactTexts, formMessages } from '@portico/shared/model/form-texts.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { toTelephoneUrl } from '../../ui/telephone-link.ts';
 import { contact } from '../content/contact.ts';
 import { RichText } from '../sections/rich-text.tsx';
 import { recaptchaPlaceholder } from './recaptcha.ts';
@@ -77,7 +77,7 @@ export function ContactForm() {
         <noscript className="only-with-recaptcha">
           <p className="notice">
             {form.without_script} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>,{' '}
-            <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+            <a href={toTelephoneUrl(brand.phone)}>{brand.phone}</a>
           </p>
         </noscript>
         <div className="field-pair">

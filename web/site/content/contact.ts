@@ -1,6 +1,6 @@
 import { addressLines, brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { toTelephoneUrl } from '../../ui/telephone-link.ts';
 import type { ContactPage } from './types.ts';
 
 export const contact = {
@@ -47,7 +47,7 @@ export const contact = {
     heading: 'Or reach us directly',
     items: [
       { title: 'Email', lines: [brand.contactEmail], href: `mailto:${brand.contactEmail}` },
-      { title: 'Telephone', lines: [brand.phone], href: telephoneLink(brand.phone) },
+      { title: 'Telephone', lines: [brand.phone], href: toTelephoneUrl(brand.phone) },
       { title: 'Office', lines: [brand.legalName, ...addressLines] },
       {
         title: 'Already a client?',

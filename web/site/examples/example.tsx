@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Topic } from '@portico/shared/palette.ts';
-import { topicClass } from '../sections/banner.tsx';
+import { toTopicClass } from '../sections/banner.tsx';
 import { SectionHead } from '../sections/section.tsx';
 
 interface ExampleProps {
@@ -14,7 +14,7 @@ interface ExampleProps {
 /** The section of a page that illustrates its text with fictional data, and labels the data as fictional. */
 export function Example({ content, topic, split = false, children }: ExampleProps) {
   return (
-    <section className={`section ${topicClass(topic)}`} id="example" aria-labelledby="example-title">
+    <section className={`section ${toTopicClass(topic)}`} id="example" aria-labelledby="example-title">
       <div className={split ? 'container split' : 'container'}>
         <SectionHead id="example" {...content} />
         <figure className="example">

@@ -4,10 +4,10 @@ import { SectionHead } from '../sections/section.tsx';
 
 const { id, heading, lead, texts } = home.measurements;
 
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const toKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-const lowestScore = (pages: readonly PageFigures[]) =>
+const findLowestScore = (pages: readonly PageFigures[]) =>
   Math.min(
     ...pages.flatMap(({ performance, accessibility, best_practices, seo }) => [
       performance,
@@ -23,8 +23,8 @@ export function Measurements() {
   const homePage = measuredFigures.pages['/'];
   if (homePage === undefined) return null;
   const figures = [
-    { value: String(lowestScore(pages)), unit: texts.score_unit, text: texts.score },
-    { value: kilobytes(homePage.html + homePage.css), unit: 'kB', text: texts.size },
+    { value: String(findLowestScore(pages)), unit: texts.score_unit, text: texts.score },
+    { value: toKilobytes(homePage.html + homePage.css), unit: 'kB', text: texts.size },
     { value: String(sum(pages.map(({ axe_findings }) => axe_findings))), text: texts.accessibility },
     {
       value: String(

@@ -13,7 +13,7 @@ const lifetime = 5000;
 const swipeThreshold = 50;
 
 /** Removes a toast that is swiped to the right. */
-function followSwipe(toast: HTMLElement): void {
+function removeOnSwipe(toast: HTMLElement): void {
   let start = 0;
   toast.addEventListener('pointerdown', ({ clientX, pointerId }) => {
     start = clientX;
@@ -33,7 +33,7 @@ function showFailure(message: string): void {
   if (!(toast instanceof HTMLElement)) return;
   if (message && toast.lastChild) toast.lastChild.textContent = message;
   document.body.append(toast);
-  followSwipe(toast);
+  removeOnSwipe(toast);
   setTimeout(() => toast.remove(), lifetime);
 }
 

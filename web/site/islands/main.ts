@@ -7,16 +7,16 @@ applyTheme();
 function initThemeToggle(): void {
   const button = document.getElementById('theme-toggle');
   if (!button) return;
-  const show = () => {
-    const dark = getCurrentTheme() === 'dark';
-    button.ariaPressed = String(dark);
+  const showTheme = () => {
+    const isDark = getCurrentTheme() === 'dark';
+    button.ariaPressed = String(isDark);
     // The markup of pictures follows the system's theme (`prefers-color-scheme`). From now on they follow the
     // theme that the visitor chose.
     for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))
-      source.media = (dark && source.dataset.dark) || 'not all';
+      source.media = (isDark && source.dataset.dark) || 'not all';
   };
-  show();
-  onThemeChange(show);
+  showTheme();
+  onThemeChange(showTheme);
   button.addEventListener('click', toggleTheme);
   button.hidden = false;
 }

@@ -1,8 +1,8 @@
 import type { CaseStudy } from '../content/optional.ts';
 import { Pattern } from '../patterns/pattern.tsx';
-import { topicClass } from '../sections/banner.tsx';
+import { toTopicClass } from '../sections/banner.tsx';
 import { caseStudyPath } from './case-study-paths.ts';
-import { caseStudyPattern, caseStudyTopic } from './case-study-topic.ts';
+import { createCaseStudyPattern, findCaseStudyTopic } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 
 /** Cards of case studies. The whole card is a link. */
@@ -17,12 +17,12 @@ export function CaseStudyCards({
   return (
     <ul className="case-studies">
       {studies.map((study) => (
-        <li className={topicClass(caseStudyTopic(study))} key={study.slug}>
+        <li className={toTopicClass(findCaseStudyTopic(study))} key={study.slug}>
           {study.picture ? (
             <Picture picture={study.picture} />
           ) : (
             <div className="banner">
-              <Pattern source={caseStudyPattern(study)} />
+              <Pattern source={createCaseStudyPattern(study)} />
             </div>
           )}
           <p className="case-client">{study.client}</p>

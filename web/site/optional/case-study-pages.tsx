@@ -5,7 +5,7 @@ import type { CaseStudy } from '../content/optional.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { CaseStudyCards } from './case-study-cards.tsx';
-import { caseStudyPattern, caseStudyTopic } from './case-study-topic.ts';
+import { createCaseStudyPattern, findCaseStudyTopic } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 import { optionalTexts } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
       <article>
         <Hero
           content={{ eyebrow: client, heading: title, lead: description }}
-          pattern={caseStudyPattern(study)}
+          pattern={createCaseStudyPattern(study)}
         />
         <div className="container section case-study">
           <dl>
@@ -83,7 +83,7 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
           </div>
         </div>
       </article>
-      <CallToAction content={optionalTexts.closing} topic={caseStudyTopic(study)} />
+      <CallToAction content={optionalTexts.closing} topic={findCaseStudyTopic(study)} />
     </>
   );
 }

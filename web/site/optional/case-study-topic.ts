@@ -10,10 +10,10 @@ const topics: Readonly<Record<FieldPath, Topic>> = {
 };
 
 /** The topic of a case study, which colours it. */
-export const caseStudyTopic = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
+export const findCaseStudyTopic = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
 
 /** The pattern of a case study without a picture. */
-export const caseStudyPattern = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
+export const createCaseStudyPattern = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
   seed: study.slug,
-  topic: caseStudyTopic(study),
+  topic: findCaseStudyTopic(study),
 });

@@ -69,7 +69,7 @@ const createBookingActions = (path: string, origin: string) =>
       ];
 
 /** schema.org objects about the optional content of a page. */
-export const optionalStructuredData = (path: string, origin: string): object[] => [
+export const createOptionalStructuredData = (path: string, origin: string): object[] => [
   ...createFaqPage(path, origin),
   ...createReviews(path, origin),
   ...createPeople(path, origin),
@@ -77,7 +77,7 @@ export const optionalStructuredData = (path: string, origin: string): object[] =
 ];
 
 /** @see https://schema.org/Article */
-export const caseStudyStructuredData = (study: CaseStudy, origin: string) => ({
+export const createCaseStudyArticle = (study: CaseStudy, origin: string) => ({
   '@type': 'Article',
   '@id': `${origin}${caseStudyPath(study)}#article`,
   headline: study.title,

@@ -25,22 +25,22 @@ const roundToInteger = (value: number) => Math.round(value) + 0; // never -0
  * A smooth curve through points: uniform Catmull-Rom. In each segment after the first, the first control
  * point mirrors the control point before it.
  */
-export function smoothCurve(patternPoints: readonly Point[], closed = false): Curve {
+export function createSmoothCurve(patternPoints: readonly Point[], closed = false): Curve {
   const points = patternPoints.map(([x, y]): Point => [x * scale, y * scale]);
   const count = points.length;
-  const pointAt = (index: number): Point =>
+  const getPoint = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
-  const tangent = (index: number): Point => [
-    (pointAt(index + 1)[0] - pointAt(index - 1)[0]) / 6,
-    (pointAt(index + 1)[1] - pointAt(index - 1)[1]) / 6,
+  const calculateTangent = (index: number): Point => [
+    (getPoint(index + 1)[0] - getPoint(index - 1)[0]) / 6,
+    (getPoint(index + 1)[1] - getPoint(index - 1)[1]) / 6,
   ];
-  const start: Point = [roundToInteger(pointAt(0)[0]), roundToInteger(pointAt(0)[1])];
-  const [firstX, firstY] = tangent(0);
+  const start: Point = [roundToInteger(getPoint(0)[0]), roundToInteger(getPoint(0)[1])];
+  const [firstX, firstY] = calculateTangent(0);
   let [x, y] = start;
   const segments: Point[][] = [];
   for (let index = 1; index < count + (closed ? 1 : 0); index += 1) {
-    const [endX, endY] = [roundToInteger(pointAt(index)[0]), roundToInteger(pointAt(index)[1])];
-    const [tangentX, tangentY] = tangent(index);
+    const [endX, endY] = [roundToInteger(getPoint(index)[0]), roundToInteger(getPoint(index)[1])];
+    const [tangentX, tangentY] = calculateTangent(index);
     const end: Point[] = [
       [roundToInteger(endX - tangentX - x), roundToInteger(endY - tangentY - y)],
       [roundToInteger(endX - x), roundToInteger(endY - y)],
@@ -54,7 +54,7 @@ export function smoothCurve(patternPoints: readonly Point[], closed = false): Cu
 const toTenths = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** The value of an SVG `d` attribute, after a transformation. */
-export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
+export function toPathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
   const { a, b, c, d, e, f } = matrix;
   const transformVector = ([x, y]: Point) => [toTenths(a * x + c * y), toTenths(b * x + d * y)].join(' ');
   const [x, y] = start;

@@ -1,4 +1,4 @@
-import { type Curve, type Point, scale, smoothCurve } from './curve.ts';
+import { type Curve, type Point, scale, createSmoothCurve } from './curve.ts';
 import type { TransformStep } from './transform.ts';
 
 /** A curve, and the transformations of its copies in a pattern. */
@@ -24,11 +24,11 @@ const calculateWave = (turns: number, part: number, phase = 0) =>
 const createLine = (count: number, heightAt: (part: number) => number): Point[] =>
   repeat(count, (_, part) => [-320 + 640 * part, heightAt(part)]);
 
-/** Points around the origin. @param radius returns the distance from the origin at an angle in radians */
-const createRing = (count: number, radius: (angle: number) => number): Point[] =>
+/** Points around the origin. @param radiusAt returns the distance from the origin at an angle in radians */
+const createRing = (count: number, radiusAt: (angle: number) => number): Point[] =>
   repeat(count, (index) => {
     const angle = (2 * Math.PI * index) / count;
-    return [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)];
+    return [radiusAt(angle) * Math.cos(angle), radiusAt(angle) * Math.sin(angle)];
   });
 
 const translate = (x: number, y: number): TransformStep => ({ translate: [x * scale, y * scale] });
@@ -38,19 +38,19 @@ const resize = (factor: number): TransformStep => ({ scale: [factor, factor] });
 
 /** Strands that separate and meet again. */
 const braid: Draw = (random, density) => {
-  const strand = (turns: number, height: number, count: number, shift: number): Layer => {
+  const createStrand = (turns: number, height: number, count: number, shift: number): Layer => {
     const phase = random();
     const swell = 0.5 + random() * 0.7;
     const y = (part: number) =>
       height * calculateWave(turns, part, phase) * (0.62 + 0.38 * calculateWave(swell, part, phase * 2));
     return {
-      curve: smoothCurve(createLine(48, y)),
+      curve: createSmoothCurve(createLine(48, y)),
       copies: repeat(Math.round(count * density), (_, part) => [translate(0, shift), stretch(2 * part - 1)]),
     };
   };
   return [
-    strand(1.5 + random() * 0.8, 125, 26, -8 + random() * 16),
-    strand(3 + random() * 1.5, 58, 14, -40 + random() * 80),
+    createStrand(1.5 + random() * 0.8, 125, 26, -8 + random() * 16),
+    createStrand(3 + random() * 1.5, 58, 14, -40 + random() * 80),
   ];
 };
 
@@ -63,7 +63,7 @@ const pulse: Draw = (random, density) => {
     -95 * Math.exp(-(((part - middle) / width) ** 2)) * Math.cos(2 * Math.PI * beats * (part - middle) * 2.2);
   return [
     {
-      curve: smoothCurve(createLine(60, y)),
+      curve: createSmoothCurve(createLine(60, y)),
       copies: repeat(Math.round(30 * density), (_, part) => [
         translate(70 * calculateWave(1, part, middle), -155 + 310 * part),
         stretch(0.12 + 0.88 * Math.sin(Math.PI * part) ** 2 * (0.6 + 0.4 * random())),
@@ -80,7 +80,7 @@ const rosette: Draw = (random, density) => {
   const phase = random() * 6;
   const radius = (angle: number) =>
     150 * (1 - depth + depth * Math.cos(petals * angle) + ripple * Math.cos(2 * petals * angle + phase));
-  const curve = smoothCurve(createRing(petals * 8, radius), true);
+  const curve = createSmoothCurve(createRing(petals * 8, radius), true);
   const turn = 360 / petals;
   return [
     {
@@ -106,7 +106,7 @@ const mesh: Draw = (random, density) => {
   const radius = (angle: number) => 250 * (1 - softness * 1.6 + softness * Math.cos(sides * angle));
   return [
     {
-      curve: smoothCurve(createRing(sides * 8, radius), true),
+      curve: createSmoothCurve(createRing(sides * 8, radius), true),
       copies: repeat(Math.round(38 * density), (index) => [
         centre,
         rotate((turn * index) / density),
@@ -127,7 +127,7 @@ const orbit: Draw = (random, density) => {
   const points = createRing(20, radius).map(([x, y]): Point => [x + offset, y]);
   return [
     {
-      curve: smoothCurve(points, true),
+      curve: createSmoothCurve(points, true),
       copies: repeat(count, (index) => [centre, rotate((360 * index) / count)]),
     },
   ];
@@ -143,7 +143,7 @@ const untangle: Draw = (random, density) => {
   };
   return [
     {
-      curve: smoothCurve(createLine(52, y)),
+      curve: createSmoothCurve(createLine(52, y)),
       copies: repeat(Math.round(30 * density), (_, part) => [
         translate(0, -148 + 296 * part),
         stretch(-1 + 2 * random()),

@@ -1,8 +1,8 @@
 import type { Topic } from '@portico/shared/palette.ts';
-import { pathData } from './curve.ts';
+import { toPathData } from './curve.ts';
 import { type Family, families } from './families.ts';
-import { seededRandom } from './random.ts';
-import { combineSteps, transformText } from './transform.ts';
+import { createSeededRandom } from './random.ts';
+import { combineSteps, formatTransform } from './transform.ts';
 
 /** The input from which a pattern is calculated. */
 export interface PatternSource {
@@ -31,7 +31,7 @@ const familiesByTopic: Readonly<Record<Topic, Family>> = {
 };
 
 const createLayers = ({ seed, topic, family = familiesByTopic[topic] }: PatternSource, density: number) =>
-  families[family](seededRandom(seed), density);
+  families[family](createSeededRandom(seed), density);
 
 const viewBox = '-800 -600 1600 1200';
 
@@ -50,10 +50,10 @@ export function Pattern({ source, density = 1 }: PatternProps) {
         return [
           <defs key={name}>
             {/* An attribute, because stylesheet rules that name an ancestor do not apply to the copies. */}
-            <path id={name} d={pathData(curve)} vectorEffect="non-scaling-stroke" />
+            <path id={name} d={toPathData(curve)} vectorEffect="non-scaling-stroke" />
           </defs>,
           ...copies.map((steps, copy) => (
-            <use key={`${name}-${String(copy)}`} href={`#${name}`} transform={transformText(steps)} />
+            <use key={`${name}-${String(copy)}`} href={`#${name}`} transform={formatTransform(steps)} />
           )),
         ];
       })}
@@ -69,7 +69,7 @@ export function FlatPattern({
   height,
 }: PatternProps & { width: number; height: number }) {
   const lines = createLayers(source, density).flatMap(({ curve, copies }) =>
-    copies.map((steps) => pathData(curve, combineSteps(steps))),
+    copies.map((steps) => toPathData(curve, combineSteps(steps))),
   );
   return (
     <svg width={width} height={height} viewBox={viewBox} preserveAspectRatio="xMidYMid slice">

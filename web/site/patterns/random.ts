@@ -2,7 +2,7 @@
  * A generator of numbers from 0 to 1, seeded with a text: the same text always gives the same numbers. It
  * hashes the text with FNV-1a and continues with mulberry32.
  */
-export function seededRandom(seed: string): () => number {
+export function createSeededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
   return () => {

@@ -18,7 +18,7 @@ export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 const formatNumber = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
-function stepText(step: TransformStep): string {
+function formatStep(step: TransformStep): string {
   if ('translate' in step) return `translate(${step.translate.map(Math.round).join(' ')})`;
   if ('rotate' in step) return `rotate(${formatNumber(step.rotate, 1)})`;
   const [x, y] = step.scale;
@@ -26,9 +26,9 @@ function stepText(step: TransformStep): string {
 }
 
 /** The value of an SVG `transform` attribute. */
-export const transformText = (steps: readonly TransformStep[]): string => steps.map(stepText).join('');
+export const formatTransform = (steps: readonly TransformStep[]): string => steps.map(formatStep).join('');
 
-function stepMatrix(step: TransformStep): Matrix {
+function toMatrix(step: TransformStep): Matrix {
   if ('translate' in step) return { ...identityMatrix, e: step.translate[0], f: step.translate[1] };
   if ('scale' in step) return { ...identityMatrix, a: step.scale[0], d: step.scale[1] };
   const angle = (step.rotate * Math.PI) / 180;
@@ -46,4 +46,4 @@ const multiply = (left: Matrix, right: Matrix): Matrix => ({
 });
 
 export const combineSteps = (steps: readonly TransformStep[]): Matrix =>
-  steps.map(stepMatrix).reduce(multiply, identityMatrix);
+  steps.map(toMatrix).reduce(multiply, identityMatrix);

@@ -27,7 +27,7 @@ const darkThemeQuery = '(prefers-color-scheme: dark)';
  * theme button.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
-  const findAddress = useContext(PictureAddressContext);
+  const findPictureUrl = useContext(PictureAddressContext);
   const { wide, narrow } = portalPictures[name];
   const variants = [
     {
@@ -50,13 +50,13 @@ export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) 
             media={media}
             data-dark={darkMedia}
             type={`image/${format}`}
-            srcSet={findAddress(toPictureFileName(name, width, theme, format))}
+            srcSet={findPictureUrl(toPictureFileName(name, width, theme, format))}
             {...size}
           />
         )),
       )}
       <img
-        src={findAddress(toPictureFileName(name, 'wide', 'light', 'webp'))}
+        src={findPictureUrl(toPictureFileName(name, 'wide', 'light', 'webp'))}
         {...wide}
         alt={alt}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

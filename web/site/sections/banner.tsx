@@ -16,7 +16,7 @@ interface BannerProps {
 export function Banner({ className, pattern, density = 1.5, id, labelledBy, children }: BannerProps) {
   return (
     <section
-      className={`${className} banner ${topicClass(pattern.topic)}`}
+      className={`${className} banner ${toTopicClass(pattern.topic)}`}
       id={id}
       aria-labelledby={labelledBy}
     >
@@ -27,5 +27,5 @@ export function Banner({ className, pattern, density = 1.5, id, labelledBy, chil
 }
 
 /** The classes that give an element the hue of a topic. */
-export const topicClass = (topic: PatternSource['topic']): string =>
+export const toTopicClass = (topic: PatternSource['topic']): string =>
   topic === 'brand' ? 'topic' : `topic topic-${topic}`;

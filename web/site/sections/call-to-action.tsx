@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Topic } from '@portico/shared/palette.ts';
-import { telephoneLink } from '../../ui/telephone-link.ts';
+import { toTelephoneUrl } from '../../ui/telephone-link.ts';
 import type { CallToAction as Content } from '../content/types.ts';
 import { Booking } from '../optional/booking.tsx';
 import { Actions } from './actions.tsx';
@@ -26,7 +26,7 @@ export function CallToAction({ content, topic = 'brand' }: CallToActionProps) {
       <Actions primary={primary} secondary={secondary} />
       <Booking />
       <p className="call-to-action-phone">
-        Or by telephone: <a href={telephoneLink(brand.phone)}>{brand.phone}</a>
+        Or by telephone: <a href={toTelephoneUrl(brand.phone)}>{brand.phone}</a>
       </p>
     </Banner>
   );

@@ -1,7 +1,7 @@
 import type { Item } from '../content/types.ts';
 import { Pattern } from '../patterns/pattern.tsx';
 import { Arrow } from './arrow.tsx';
-import { topicClass } from './banner.tsx';
+import { toTopicClass } from './banner.tsx';
 
 interface ItemsProps {
   items: readonly Item[];
@@ -90,7 +90,7 @@ export function TopicCards({ items }: ItemsProps) {
             </li>
           );
         return (
-          <li className={`banner ${topicClass(topic)}`} key={item.title}>
+          <li className={`banner ${toTopicClass(topic)}`} key={item.title}>
             <Pattern source={{ seed: `card ${item.title}`, topic }} />
             <Title {...item} />
             <p>{item.text}</p>

@@ -1,6 +1,6 @@
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { type CustomFieldDefinition, formatCustomValue } from '@portico/shared/model/custom-fields.ts';
-import { enumLabel } from './enum-label.ts';
+import { formatEnumLabel } from './enum-label.ts';
 
 /**
  * Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into
@@ -56,23 +56,23 @@ interface Fact {
 }
 
 const factsByField: Record<Exclude<keyof Ticket, ExcludedAttribute>, Fact> = {
-  type: { label: 'Type', value: ({ type }) => enumLabel(type) },
-  impact: { label: 'Impact', value: ({ impact }) => enumLabel(impact) },
-  urgency: { label: 'Urgency', value: ({ urgency }) => enumLabel(urgency) },
+  type: { label: 'Type', value: ({ type }) => formatEnumLabel(type) },
+  impact: { label: 'Impact', value: ({ impact }) => formatEnumLabel(impact) },
+  urgency: { label: 'Urgency', value: ({ urgency }) => formatEnumLabel(urgency) },
   category_name: { label: 'Category', value: ({ category_name }) => category_name ?? 'None' },
   department_name: { label: 'Department', value: ({ department_name }) => department_name ?? 'None' },
 };
 
 /** The facts of a ticket as a list, for the screens of customers and of staff. */
-export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] => [
+export const listTicketFacts = (ticket: Ticket): { label: string; value: string }[] => [
   ...Object.values(factsByField).map(({ label, value }) => ({ label, value: value(ticket) })),
   ...(ticket.external
-    ? [{ label: `Number in ${enumLabel(ticket.external.source)}`, value: ticket.external.id }]
+    ? [{ label: `Number in ${formatEnumLabel(ticket.external.source)}`, value: ticket.external.id }]
     : []),
 ];
 
 /** The values of the fields that administrators have added, in the order of the fields. */
-export const customFacts = (
+export const listCustomFacts = (
   { custom_fields: values }: Pick<Ticket, 'custom_fields'>,
   fields: readonly CustomFieldDefinition[],
 ): { label: string; value: string }[] =>
@@ -81,7 +81,7 @@ export const customFacts = (
     .map(({ id, name }) => ({ label: name, value: formatCustomValue(values[id]) }));
 
 /** Links to the ticket that this one follows up, and to the ticket that follows this one up. */
-export const followUpLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
+export const listFollowUpLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
   ...(follows ? [{ label: 'Follow-up of', ...follows }] : []),
   ...(followed_by ? [{ label: 'Follow-up ticket', ...followed_by }] : []),
 ];

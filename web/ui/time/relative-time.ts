@@ -22,7 +22,7 @@ function calculateElapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormat
  * A time relative to now: '5 minutes ago', 'yesterday'; 'now' for a time less than a minute ago or in the
  * future. Days, months and years follow the reader's calendar: 'yesterday' is the day before today.
  */
-export function relativeTime(
+export function formatRelativeTime(
   iso: string,
   now: number,
   locale?: string,

@@ -9,7 +9,7 @@ import './toaster.css';
  */
 const announcer = document.createElement('div');
 
-const icons = {
+const iconPaths = {
   success: 'M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0Zm4 6-5 5.5L4 8.7l1.1-1.1L7 9.3l3.9-4.4L12 6Z',
   warning: 'M8 .8 16 15H0L8 .8ZM7.2 5.5v5h1.6v-5H7.2Zm0 6.3v1.6h1.6v-1.6H7.2Z',
   error: 'M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0ZM7.2 3.8v5.4h1.6V3.8H7.2Zm0 6.8v1.6h1.6v-1.6H7.2Z',
@@ -51,7 +51,7 @@ export function Toaster() {
           open={open}
           onOpenChange={() => closeToast(id)}
         >
-          <Icon path={icons[kind]} />
+          <Icon path={iconPaths[kind]} />
           <div className="toaster-text">
             <Toast.Title className="toaster-title">{title}</Toast.Title>
             {description !== undefined && <Toast.Description>{description}</Toast.Description>}

@@ -65,8 +65,8 @@ export const toastOnNextPage = (kind: Kind, message: string): void =>
 
 /** Stores the newest toast that is visible, before a full page load removes it. */
 export function keepToast(): void {
-  const newest = toasts.findLast(({ open }) => open);
-  if (newest !== undefined) toastOnNextPage(newest.kind, newest.title);
+  const newestToast = toasts.findLast(({ open }) => open);
+  if (newestToast !== undefined) toastOnNextPage(newestToast.kind, newestToast.title);
 }
 
 /** Shows the toast that the previous document stored, if any. */

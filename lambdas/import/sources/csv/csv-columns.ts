@@ -58,7 +58,7 @@ export function findColumnsProblem(
   if (unknownField !== undefined) return `There is no field “${unknownField}”`;
   const duplicateField = chosenFields.find((field, index) => chosenFields.indexOf(field) !== index);
   if (duplicateField !== undefined)
-    return `Two columns are assigned to the field “${fieldText(format, duplicateField)}”. Leave one of them out.`;
+    return `Two columns are assigned to the field “${findFieldText(format, duplicateField)}”. Leave one of them out.`;
   if (format === 'companies_csv')
     return chosenFields.includes('name') ? undefined : 'Say which column has the name of the company.';
   if (!chosenFields.includes('email')) return 'Say which column has the email address.';
@@ -69,5 +69,5 @@ export function findColumnsProblem(
     : 'Say which column has the name of the person.';
 }
 
-const fieldText = (format: CsvFormat, field: string) =>
+const findFieldText = (format: CsvFormat, field: string) =>
   Object.entries<string>(csvFields[format]).find(([name]) => name === field)?.[1] ?? field;

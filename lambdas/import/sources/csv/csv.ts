@@ -159,7 +159,7 @@ function toPersonRecord(cells: Cells, row: number, uniqueValues: UniqueValues): 
 const converters = { companies_csv: toCompanyRecord, people_csv: toPersonRecord } as const;
 
 /** The text by which users recognize a row, as far as it can be read. */
-function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
+function findRowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
   const [about = ''] = ['full_name', 'name', 'email']
     .map((field) => cells[columns.indexOf(field)] ?? '')
     .filter((text) => text !== '');
@@ -184,7 +184,7 @@ export const createCsvSource = (
         return { row: row.row, record: converters[format](readCells(row, columns), row.row, uniqueValues) };
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
-        return { row: row.row, about: rowTitle(row, columns), message: error.message };
+        return { row: row.row, about: findRowTitle(row, columns), message: error.message };
       }
     }
   };

@@ -135,10 +135,10 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
 /**
  * Matches `tickets/35436/comments.json` or `comments/35436-2.json`. Only the path contains the ticket's id.
  */
-const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
+const commentsPathPattern = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
 const findCommentsTicketId = (path: string): string | undefined => {
-  const [, folder, file] = commentsPath.exec(path) ?? [];
+  const [, folder, file] = commentsPathPattern.exec(path) ?? [];
   return folder ?? file;
 };
 

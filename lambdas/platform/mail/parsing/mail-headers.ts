@@ -16,7 +16,8 @@ export function readParameter(value: string, name: string): string | undefined {
   return quoted ?? bare;
 }
 
-export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
+export const parseMediaType = (value: string): string =>
+  /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
 
 /** Replaces the values of some fields in the header section of a part. */
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {

@@ -5,7 +5,7 @@ import {
   readField,
   readParameter,
   makeFieldsReadable,
-  mediaType,
+  parseMediaType,
   replaceFields,
 } from './mail-headers.ts';
 import { extractSignedContent } from '../../secrets/signed-content.ts';
@@ -124,7 +124,7 @@ function repairPart(source: string, position: PartPosition): string {
     return source;
   const head = makeFieldsReadable(fields);
   const contentType = readField(head, 'content-type');
-  const type = mediaType(contentType) || 'text/plain';
+  const type = parseMediaType(contentType) || 'text/plain';
   if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, position);
   const boundary = readParameter(contentType, 'boundary');
   const delimiter = new RegExp(`(^|\\r?\\n)--${escapePattern(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');

@@ -15,7 +15,7 @@ const findApiId = cachePerAssembly((assembly) => readWebSocketDefinition(assembl
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
  */
 export const managementCallReader: CallReader = {
-  restOperation: (method) => operations[method] ?? method,
+  findRestOperation: (method) => operations[method] ?? method,
   listPermissions({ operation, url }, assembly) {
     const method = Object.entries(operations).find(([, name]) => name === operation)?.[0] ?? '';
     const [, stage = '', ...rest] = url.pathname.split('/');

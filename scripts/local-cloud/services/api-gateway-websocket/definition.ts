@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { apiResources } from '../api-gateway/api-resources.ts';
+import { findApiResources } from '../api-gateway/api-resources.ts';
 import { type Throttle, createThrottle } from '../api-gateway/throttle.ts';
 
 export interface WebSocketRoute {
@@ -48,7 +48,7 @@ const stageProperties = z.object({ StageName: z.string(), DefaultRouteSettings: 
  * @throws UserFacingError if there are several, or for settings that the emulator does not support
  */
 export function readWebSocketDefinition(assembly: Assembly): WebSocketDefinition | undefined {
-  const resources = apiResources(assembly, 'WEBSOCKET');
+  const resources = findApiResources(assembly, 'WEBSOCKET');
   if (!resources) return undefined;
   const { api, listByType } = resources;
   const [stage] = listByType('AWS::ApiGatewayV2::Stage');

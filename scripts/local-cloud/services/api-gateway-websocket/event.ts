@@ -49,7 +49,7 @@ const groupByName = (pairs: Iterable<readonly [string, string]>): Record<string,
   return valuesByName;
 };
 
-const lastOfEach = (valuesByName: Record<string, string[]>) =>
+const takeLastValues = (valuesByName: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(valuesByName).map(([name, values]) => [name, values.at(-1) ?? '']));
 
 /** The headers, with their names as sent: API Gateway does not convert them to lower case. */
@@ -68,10 +68,10 @@ export function createConnectEvent(
   const parameters = groupByName(query);
   const hasQuery = Object.keys(parameters).length > 0;
   return {
-    headers: lastOfEach(multiValueHeaders),
+    headers: takeLastValues(multiValueHeaders),
     multiValueHeaders,
     ...(hasQuery && {
-      queryStringParameters: lastOfEach(parameters),
+      queryStringParameters: takeLastValues(parameters),
       multiValueQueryStringParameters: parameters,
     }),
     requestContext: createRequestContext('$connect', definition, connection),
@@ -94,7 +94,7 @@ export const createDisconnectEvent = (
   isBase64Encoded: false,
 });
 
-export const messageEvent = (
+export const createMessageEvent = (
   routeKey: string,
   body: string,
   definition: WebSocketDefinition,

@@ -12,7 +12,7 @@ import {
   type ConnectionFacts,
   createConnectEvent,
   createDisconnectEvent,
-  messageEvent,
+  createMessageEvent,
   newConnectionId,
 } from './event.ts';
 import { answerManagementCall } from './management-api.ts';
@@ -138,7 +138,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     const response = await invoke(
       route,
       connection.id,
-      messageEvent(route.key, body, api, connection, receivedAt),
+      createMessageEvent(route.key, body, api, connection, receivedAt),
     );
     if (response === undefined) return sendErrorMessage('Internal server error');
     if (route.hasResponse && response?.body) connections.send(connection.id, response.body);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { apiResources } from './api-resources.ts';
-import { type JwtAuthorizer, jwtAuthorizer } from './jwt-authorizer.ts';
+import { findApiResources } from './api-resources.ts';
+import { type JwtAuthorizer, createJwtAuthorizer } from './jwt-authorizer.ts';
 import { type Match, createRouteFinder } from './route-match.ts';
 import { type Throttle, createThrottle } from './throttle.ts';
 
@@ -64,7 +64,7 @@ export function readApiDefinition(
   assembly: Assembly,
   findKeySetUrl: (issuer: string) => URL,
 ): ApiDefinition | undefined {
-  const resources = apiResources(assembly, 'HTTP');
+  const resources = findApiResources(assembly, 'HTTP');
   if (!resources) return undefined;
   const [stageResource] = resources.listByType('AWS::ApiGatewayV2::Stage');
   const stage = stageResource
@@ -82,7 +82,7 @@ export function readApiDefinition(
   const authorizers = new Map(
     resources.listByType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
       const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
-      return [assembly.physicalId(resource), jwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
+      return [assembly.physicalId(resource), createJwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
     }),
   );
   const routes = resources.listByType('AWS::ApiGatewayV2::Route').map((resource): Route => {

@@ -16,7 +16,10 @@ export interface ApiResources {
  * @returns undefined if there is none
  * @throws UserFacingError if there are several
  */
-export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET'): ApiResources | undefined {
+export function findApiResources(
+  assembly: Assembly,
+  protocol: 'HTTP' | 'WEBSOCKET',
+): ApiResources | undefined {
   const [api, ...more] = assembly
     .listByType('AWS::ApiGatewayV2::Api')
     .filter((resource) => assembly.properties(resource, apiProperties).ProtocolType === protocol);

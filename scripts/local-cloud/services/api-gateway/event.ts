@@ -61,7 +61,7 @@ const omitIfEmpty = <T extends object>(value: T) => (Object.keys(value).length >
  * The event in payload format 2.0. As in AWS, absent parts are left out.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html#http-api-develop-integrations-lambda.v2
  */
-export function httpApiEvent(request: IncomingMessage, parts: EventParts): object {
+export function createHttpApiEvent(request: IncomingMessage, parts: EventParts): object {
   const { headers, cookies } = parseHeaders(request);
   const { body, path, requestId, routeKey, authorization } = parts;
   const isText = textTypePattern.test(headers['content-type'] ?? 'text/plain');

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import * as z from 'zod';
-import { headSize } from '../../head-size.ts';
+import { measureHeadSize } from '../../head-size.ts';
 import { type LambdaRuntime, payloadLimit } from '../lambda/runtime.ts';
 import { type RunningServer, listen } from '../../listen.ts';
 import type { TraceLog } from '../../recorder/trace-log.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
-import { httpApiEvent } from './event.ts';
+import { createHttpApiEvent } from './event.ts';
 import { Failure } from './failure.ts';
 import { sendFunctionResponse } from './response.ts';
 
@@ -70,7 +70,7 @@ async function handle(
   // API Gateway reads the whole request first, so that an error response never reaches a client that is still
   // sending.
   const body = await readBody(request);
-  if (headSize(request) > headLimit) throw new Failure(431, 'Request Header Fields Too Large');
+  if (measureHeadSize(request) > headLimit) throw new Failure(431, 'Request Header Fields Too Large');
   const api = getDefinition();
   const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
   const path = decodePath(encodedPath);
@@ -80,7 +80,7 @@ async function handle(
   if (!route.takeToken()) throw new Failure(429, 'Too Many Requests');
   const authorization = await route.authorizer?.authorize(request.headers.authorization, route.scopes);
   const traceId = traceLog.begin(requestId);
-  const event = httpApiEvent(request, {
+  const event = createHttpApiEvent(request, {
     account,
     apiId: api.id,
     stage: api.stage,

@@ -20,7 +20,7 @@ export interface JwtAuthorizer {
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  * @param keySetUrl address of the issuer's key set
  */
-export function jwtAuthorizer(issuer: string, audience: string[], keySetUrl: URL): JwtAuthorizer {
+export function createJwtAuthorizer(issuer: string, audience: string[], keySetUrl: URL): JwtAuthorizer {
   const keySet: JWTVerifyGetKey = createRemoteJWKSet(keySetUrl, { timeoutDuration: 1_500 });
   return {
     async authorize(header, requiredScopes) {
@@ -39,7 +39,7 @@ export function jwtAuthorizer(issuer: string, audience: string[], keySetUrl: URL
         throw new Failure(403, 'Forbidden', { 'www-authenticate': description });
       }
       const claims = Object.fromEntries(
-        Object.entries(payload).map(([name, value]) => [name, claimText(value)]),
+        Object.entries(payload).map(([name, value]) => [name, formatClaim(value)]),
       );
       return { claims, scopes: requiredScopes.length > 0 ? scopes : null };
     },
@@ -52,11 +52,11 @@ async function verify(token: string, keys: JWTVerifyGetKey, issuer: string): Pro
     const { payload } = await jwtVerify(token, keys, options);
     return payload;
   } catch (error) {
-    throw createUnauthorizedFailure(reason(error));
+    throw createUnauthorizedFailure(describeReason(error));
   }
 }
 
-function reason(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
   if (error instanceof errors.JWTClaimValidationFailed)
     return `the token does not have a valid ${error.claim} claim`;
@@ -79,7 +79,7 @@ const createUnauthorizedFailure = (description: string) =>
   });
 
 /** API Gateway passes claims on as text: a list becomes its items in square brackets. */
-function claimText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
+function formatClaim(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatClaim).join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { attributeFromId } from '../../assembly/resource-type.ts';
+import { createIdAttribute } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cognito } from '../cognito/service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -13,21 +13,21 @@ export const apiGateway = defineService({
       physicalId: (n) => n.token(10),
       attributes: {
         ApiEndpoint: (id, n) => `https://${id}.execute-api.${n.region}.amazonaws.com`,
-        ...attributeFromId('ApiId'),
+        ...createIdAttribute('ApiId'),
       },
     },
     'AWS::ApiGatewayV2::Authorizer': {
       physicalId: (n) => n.token(6),
-      attributes: attributeFromId('AuthorizerId'),
+      attributes: createIdAttribute('AuthorizerId'),
     },
     'AWS::ApiGatewayV2::Integration': {
       physicalId: (n) => n.token(7),
-      attributes: attributeFromId('IntegrationId'),
+      attributes: createIdAttribute('IntegrationId'),
     },
-    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: attributeFromId('RouteId') },
+    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: createIdAttribute('RouteId') },
     'AWS::ApiGatewayV2::RouteResponse': {
       physicalId: (n) => n.token(7),
-      attributes: attributeFromId('RouteResponseId'),
+      attributes: createIdAttribute('RouteResponseId'),
     },
     'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName' },
   },

@@ -64,7 +64,7 @@ export async function createCustomResources(
 ): Promise<void> {
   const path = join(directory, 'custom-resources.json');
   const createdResources = readJson(path, CreatedResources) ?? {};
-  for (const resource of assembly.customResources()) {
+  for (const resource of assembly.listCustomResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
     const { ServiceToken, ...declared } = assembly.properties(resource, Properties);
     const properties = z.record(z.string(), z.unknown()).parse(toTextValues(declared));
@@ -73,7 +73,7 @@ export async function createCustomResources(
     const { PhysicalResourceId } = await request(invoke, ServiceToken, {
       RequestType: earlierResource ? 'Update' : 'Create',
       RequestId: randomUUID(),
-      StackId: stackId(assembly, resource),
+      StackId: createStackId(assembly, resource),
       LogicalResourceId: resource.logicalId,
       ResourceType: resource.type,
       ServiceToken,
@@ -91,5 +91,5 @@ export async function createCustomResources(
   }
 }
 
-const stackId = ({ region, account }: Assembly, { stack }: Resource) =>
+const createStackId = ({ region, account }: Assembly, { stack }: Resource) =>
   `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`;

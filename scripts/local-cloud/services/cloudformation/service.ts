@@ -1,4 +1,4 @@
-import { generatedName } from '../../assembly/resource-type.ts';
+import { generateName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -8,8 +8,8 @@ import { createCustomResources } from './custom-resources.ts';
 export const cloudformation = defineService({
   name: 'cloudformation',
   resourceTypes: {
-    'AWS::CloudFormation::CustomResource': { physicalId: generatedName, isCreatedByFunction: true },
-    'Custom::*': { physicalId: generatedName, isCreatedByFunction: true },
+    'AWS::CloudFormation::CustomResource': { physicalId: generateName, isCreatedByFunction: true },
+    'Custom::*': { physicalId: generateName, isCreatedByFunction: true },
   },
   ignoredTypes: [
     'AWS::CloudFormation::WaitCondition*',

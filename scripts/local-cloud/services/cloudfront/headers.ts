@@ -22,7 +22,7 @@ const hopByHopHeaders = [
 ];
 
 /** The fields without those that apply to only one connection. RFC 9110, section 7.6.1. */
-export function endToEndHeaders(fields: HeaderFields): HeaderFields {
+export function selectEndToEndHeaders(fields: HeaderFields): HeaderFields {
   const droppedNames = (fields.get('connection') ?? []).flatMap((names) =>
     names.toLowerCase().split(/ *, */),
   );
@@ -31,7 +31,7 @@ export function endToEndHeaders(fields: HeaderFields): HeaderFields {
   );
 }
 
-export const headerValue = (fields: HeaderFields, name: string): string | undefined =>
+export const getHeaderValue = (fields: HeaderFields, name: string): string | undefined =>
   fields.get(name)?.join(', ');
 
 /** The fields in the form that node:http expects. */

@@ -16,7 +16,7 @@ import { type Passthrough, forwardPassthrough, findPassthroughTarget } from './o
 import { forwardUpgrade } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
 import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
-import { blockedResponse } from './edge/web-acl.ts';
+import { findBlockingResponse } from './edge/web-acl.ts';
 
 export interface CloudFrontOptions {
   /** 0 for any free port. */
@@ -111,7 +111,7 @@ async function respond(
     if (passthroughTarget) return await forwardPassthrough(passthroughTarget, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
-    const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
+    const answer = findBlockingResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
     await send(response, answer, viewer.id, edge.distribution);
   } catch (error) {
     // A viewer that has disconnected while sending cannot receive a response.

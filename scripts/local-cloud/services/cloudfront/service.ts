@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { generatedName, globalArn, attributeFromId, uuid } from '../../assembly/resource-type.ts';
+import { generateName, globalArn, createIdAttribute, uuid } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
@@ -15,24 +15,24 @@ const functionArn = globalArn('cloudfront', 'function/');
 export const cloudfront = defineService({
   name: 'cloudfront',
   resourceTypes: {
-    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
+    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
     'AWS::CloudFront::Distribution': {
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
       arn: globalArn('cloudfront', 'distribution/'),
-      attributes: { ...attributeFromId('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
+      attributes: { ...createIdAttribute('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
     },
     'AWS::CloudFront::Function': {
       nameProperty: 'Name',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: functionArn,
       attributes: { FunctionARN: functionArn, Stage: () => 'LIVE' },
     },
     'AWS::CloudFront::OriginAccessControl': {
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
-      attributes: attributeFromId('Id'),
+      attributes: createIdAttribute('Id'),
     },
-    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
-    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
+    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
   },
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
   dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment, wafv2],
@@ -52,7 +52,7 @@ export const cloudfront = defineService({
       portSetting,
       assembly: cloud.assembly,
       origins: { s3: s3.getRunning(cloud).access, findApiAddress },
-      passthrough: () => cloud.sitePaths(),
+      passthrough: () => cloud.listSitePaths(),
       caching,
       now,
     });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { regionalArn, attributeFromId } from '../../assembly/resource-type.ts';
+import { regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
 import { ses } from '../ses/service.ts';
@@ -16,14 +16,14 @@ export const cognito = defineService({
       physicalId: (n) => `${n.region}_Local${String(n.ordinal).padStart(4, '0')}`,
       arn: regionalArn('cognito-idp', 'userpool/'),
       attributes: {
-        ...attributeFromId('UserPoolId'),
+        ...createIdAttribute('UserPoolId'),
         ProviderName: (id, n) => `cognito-idp.${n.region}.amazonaws.com/${id}`,
         ProviderURL: (id, n) => `https://cognito-idp.${n.region}.amazonaws.com/${id}`,
       },
     },
     'AWS::Cognito::UserPoolClient': {
       physicalId: (n) => n.token(26),
-      attributes: attributeFromId('ClientId'),
+      attributes: createIdAttribute('ClientId'),
     },
     'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName' },
   },

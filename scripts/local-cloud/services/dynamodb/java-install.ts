@@ -58,10 +58,10 @@ export async function installJava(
 }
 
 function describeRemedy(environment: Environment): string {
-  const installCommand = installCommands.find(([manager]) => isOnPath(manager, environment));
-  if (!installCommand)
+  const [, command] = installCommands.find(([manager]) => isOnPath(manager, environment)) ?? [];
+  if (command === undefined)
     return 'Install a Java runtime, for instance from https://adoptium.net, set JAVA_HOME to it, and start again.';
-  return `Install it and start again: ${installCommand[1]}`;
+  return `Install it and start again: ${command}`;
 }
 
 function isOnPath(name: string, environment: Environment): boolean {

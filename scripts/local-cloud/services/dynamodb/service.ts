@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../../assembly/assembly.ts';
-import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { createDynamoDbCall } from './call.ts';
 import { dynamodbCalls } from './calls.ts';
@@ -14,7 +14,7 @@ export const dynamodb = defineService({
   resourceTypes: {
     'AWS::DynamoDB::Table': {
       nameProperty: 'TableName',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: regionalArn('dynamodb', 'table/'),
     },
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { sqs } from '../sqs/service.ts';
 import { type BusEvent, type Rule, rules } from './rules.ts';
@@ -10,7 +10,7 @@ export const eventbridge = defineService({
   resourceTypes: {
     'AWS::Events::Rule': {
       nameProperty: 'Name',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: regionalArn('events', 'rule/'),
     },
   },

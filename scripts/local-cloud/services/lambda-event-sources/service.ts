@@ -1,4 +1,4 @@
-import { attributeFromId, uuid } from '../../assembly/resource-type.ts';
+import { createIdAttribute, uuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
@@ -20,7 +20,7 @@ import { startStreamPollers } from './stream-poller.ts';
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
   resourceTypes: {
-    'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: attributeFromId('Id') },
+    'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: createIdAttribute('Id') },
   },
   dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {
@@ -46,7 +46,7 @@ export const lambdaEventSources = defineService({
     };
     return Promise.resolve({
       /**
-       * Starts the mappings, if `CloudOptions.eventSources` is false. A stream mapping that has not run
+       * Starts the mappings, if `CloudOptions.startsEventSources` is false. A stream mapping that has not run
        * before receives only changes made from now on.
        */
       start: async () => {

@@ -53,7 +53,7 @@ export function readStreamMappings(assembly: Assembly, findQueue: (name: string)
     const patterns = (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
     const queue =
       mapping.DestinationConfig.OnFailure &&
-      findFailureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
+      requireFailureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
     return {
       id: formatMappingId(resource),
       functionArn: assembly.arn(functionResource),
@@ -71,7 +71,7 @@ export function readStreamMappings(assembly: Assembly, findQueue: (name: string)
   });
 }
 
-function findFailureQueue(assembly: Assembly, destination: string): string {
+function requireFailureQueue(assembly: Assembly, destination: string): string {
   const queue = assembly.find('AWS::SQS::Queue', destination);
   if (queue) return assembly.physicalId(queue);
   throw new UserFacingError(

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { functionAccessKey } from '../../credentials.ts';
+import { toFunctionAccessKey } from '../../credentials.ts';
 import type { WorkerData } from './worker-messages.ts';
 
 /** A function of the assembly, ready to run. */
@@ -75,7 +75,7 @@ export function readFunctionDefinition(
     environment: {
       ...variables,
       ...accessVariables,
-      AWS_ACCESS_KEY_ID: functionAccessKey(name),
+      AWS_ACCESS_KEY_ID: toFunctionAccessKey(name),
       AWS_DEFAULT_REGION: assembly.region,
       AWS_EXECUTION_ENV: `AWS_Lambda_${Runtime}`,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: memory,

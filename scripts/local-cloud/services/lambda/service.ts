@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn } from '../../assembly/resource-type.ts';
 import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { QueueJournal } from '../sqs/queue-journal.ts';
@@ -15,7 +15,7 @@ export const lambda = defineService({
   resourceTypes: {
     'AWS::Lambda::Function': {
       nameProperty: 'FunctionName',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: regionalArn('lambda', 'function:'),
     },
     'AWS::Lambda::EventInvokeConfig': {},
@@ -57,9 +57,9 @@ export const lambda = defineService({
 });
 
 function readDefinitions(cloud: CloudContext) {
-  const environment = cloud.functionEnvironment();
+  const environment = cloud.createFunctionEnvironment();
   return cloud.assembly
-    .functions()
+    .listFunctions()
     .map((resource) => readFunctionDefinition(cloud.assembly, resource, environment))
     .map((definition) => ({ ...definition, timeout: definition.timeout * cloud.timeoutFactor }));
 }

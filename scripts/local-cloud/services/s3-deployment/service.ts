@@ -1,4 +1,4 @@
-import { generatedName } from '../../assembly/resource-type.ts';
+import { generateName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
 import { s3 } from '../s3/service.ts';
@@ -7,7 +7,7 @@ import { deployBuckets } from './bucket-deployment.ts';
 /** The CDK's bucket deployments: files of the assembly, copied into buckets. */
 export const s3Deployment = defineService({
   name: 's3-deployment',
-  resourceTypes: { 'Custom::CDKBucketDeployment': { physicalId: generatedName } },
+  resourceTypes: { 'Custom::CDKBucketDeployment': { physicalId: generateName } },
   dependsOn: [cloudformation, s3],
   start(cloud) {
     return Promise.resolve({

@@ -27,7 +27,7 @@ function formatResourceArn(path: string): string {
 
 export const s3Calls: CallReader = {
   streamsBodies: true,
-  restOperation(method, { pathname, searchParams }, headers) {
+  findRestOperation(method, { pathname, searchParams }, headers) {
     const [, , key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
     if (key !== undefined && method === 'PUT' && headers['x-amz-copy-source'] !== undefined)
       return 'CopyObject';
@@ -48,5 +48,5 @@ export const s3Calls: CallReader = {
       { action: `s3:PutObject${suffix}`, resource, context: {} },
     ]);
   },
-  errorXml: (code, message) => element('Error', [element('Code', code), element('Message', message)]),
+  formatErrorXml: (code, message) => element('Error', [element('Code', code), element('Message', message)]),
 };

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
@@ -18,7 +18,7 @@ export const scheduler = defineService({
   resourceTypes: {
     'AWS::Scheduler::Schedule': {
       nameProperty: 'Name',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: regionalArn('scheduler', 'schedule/default/'),
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { regionalArn, attributeFromId } from '../../assembly/resource-type.ts';
+import { regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { readDeclaredSecrets, resolveSecretReference } from './declared-secrets.ts';
@@ -21,7 +21,7 @@ export const secretsManager = defineService({
     'AWS::SecretsManager::Secret': {
       physicalId: (n) => regionalArn('secretsmanager', 'secret:')(`${n.logicalId}-${n.token(6)}`, n),
       arn: (id) => id,
-      attributes: attributeFromId('Id'),
+      attributes: createIdAttribute('Id'),
     },
   },
   dynamicReferences: { secretsmanager: resolveSecretReference },

@@ -37,7 +37,7 @@ function readSendForm(body: string): SendRequest {
 }
 
 export const sesCalls: CallReader = {
-  restOperation: (method, { pathname }) => {
+  findRestOperation: (method, { pathname }) => {
     if (!pathname.startsWith('/v2/email/suppression/')) return 'SendEmail';
     return method === 'PUT' ? 'PutSuppressedDestination' : 'DeleteSuppressedDestination';
   },
@@ -56,5 +56,5 @@ export const sesCalls: CallReader = {
       ...(configurationSet === undefined ? [] : [arn(`configuration-set/${configurationSet}`)]),
     ].map((resource) => ({ action, resource, context }));
   },
-  errorXml: (code, message) => new SesError(code, message).xml,
+  formatErrorXml: (code, message) => new SesError(code, message).xml,
 };

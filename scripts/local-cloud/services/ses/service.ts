@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
-import { generatedName } from '../../assembly/resource-type.ts';
+import { generateName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { eventbridge } from '../eventbridge/service.ts';
 import { sesCalls } from './calls.ts';
@@ -24,7 +24,7 @@ function readSuppressionReasons(assembly: Assembly, configurationSet = ''): read
 export const ses = defineService({
   name: 'ses',
   resourceTypes: {
-    'AWS::SES::ConfigurationSet': { nameProperty: 'Name', physicalId: generatedName },
+    'AWS::SES::ConfigurationSet': { nameProperty: 'Name', physicalId: generateName },
     'AWS::SES::ConfigurationSetEventDestination': {},
     'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   },

@@ -1,4 +1,4 @@
-import { generatedName, regionalArn, attributeFromId } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -12,7 +12,7 @@ const calls: CallReader = {
     const topic = new URLSearchParams(body).get('TopicArn') ?? '*';
     return [{ action: `sns:${operation}`, resource: topic, context: {} }];
   },
-  errorXml,
+  formatErrorXml: errorXml,
 };
 
 /** Amazon SNS: topics that deliver to queues and functions. */
@@ -21,11 +21,11 @@ export const sns = defineService({
   resourceTypes: {
     'AWS::SNS::Topic': {
       // `Ref` returns the ARN.
-      physicalId: (n) => regionalArn('sns', '')(generatedName(n), n),
+      physicalId: (n) => regionalArn('sns', '')(generateName(n), n),
       arn: (id) => id,
-      attributes: { ...attributeFromId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
+      attributes: { ...createIdAttribute('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
-    'AWS::SNS::Subscription': { physicalId: generatedName },
+    'AWS::SNS::Subscription': { physicalId: generateName },
   },
   ignoredTypes: ['AWS::SNS::TopicPolicy'],
   dependsOn: [lambda, sqs],

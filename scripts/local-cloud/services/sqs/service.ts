@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, regionalArn } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { startSqsApi } from './api.ts';
@@ -24,7 +24,7 @@ export const sqs = defineService({
   resourceTypes: {
     'AWS::SQS::Queue': {
       nameProperty: 'QueueName',
-      physicalId: generatedName,
+      physicalId: generateName,
       arn: regionalArn('sqs', ''),
       attributes: {
         QueueName: (id) => id,

@@ -118,7 +118,7 @@ describe('an assembly of several stacks', () => {
 
   it('follows references across stacks', () => {
     const assembly = openAssembly(directory);
-    const [productFunction] = assembly.functions();
+    const [productFunction] = assembly.listFunctions();
     expect(productFunction && assembly.properties(productFunction, anyRecord)).toEqual({
       Environment: { Variables: { TABLE_NAME: 'Shop-test-Data-Table' } },
     });
@@ -128,7 +128,7 @@ describe('an assembly of several stacks', () => {
     const assembly = openAssembly(directory);
     const [table] = assembly.listByType('AWS::DynamoDB::Table');
     if (table) assembly.provideAttribute(table, 'StreamArn', 'arn:stream');
-    expect(assembly.outputs()).toEqual({
+    expect(assembly.readOutputs()).toEqual({
       TableName: 'Shop-test-Data-Table',
       ExportsStream: 'arn:stream',
     });
@@ -164,7 +164,7 @@ describe('an assembly of several stacks', () => {
   it("leaves out the functions of the CDK's own custom resources", () => {
     expect(
       openAssembly(directory)
-        .functions()
+        .listFunctions()
         .map(({ logicalId }) => logicalId),
     ).toEqual(['Function']);
   });
@@ -180,7 +180,7 @@ describe('an assembly of several stacks', () => {
 
   it('finds a resource by id or by ARN', () => {
     const assembly = openAssembly(directory);
-    const [productFunction] = assembly.functions();
+    const [productFunction] = assembly.listFunctions();
     if (!productFunction) throw new Error('fixture');
     expect(assembly.find('AWS::Lambda::Function', assembly.arn(productFunction))).toBe(productFunction);
     expect(assembly.find('AWS::Lambda::Function', assembly.physicalId(productFunction))).toBe(

@@ -8,7 +8,7 @@ import {
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { functionAccessKey } from '../../credentials.ts';
+import { toFunctionAccessKey } from '../../credentials.ts';
 import { type RunningServer, listen } from '../../listen.ts';
 import { Recorder } from '../../recorder/recorder.ts';
 import { PermissionLog } from '../../permissions/permission-log.ts';
@@ -208,7 +208,7 @@ describe('a call of a function', () => {
       assembly: () => deployedAssembly,
     });
     const clientOptions = { region: 'eu-west-2', maxAttempts: 1 };
-    const functionCredentials = { accessKeyId: functionAccessKey('reader'), secretAccessKey: 'secret' };
+    const functionCredentials = { accessKeyId: toFunctionAccessKey('reader'), secretAccessKey: 'secret' };
     return {
       dynamoDbClient: new DynamoDBClient({
         ...clientOptions,

@@ -7,7 +7,7 @@ import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { createAccountLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
-import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
+import { createObjectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
 import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
@@ -98,7 +98,7 @@ export function newFixtures(
   const storeMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
-    await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    await createObjectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
     await recordMail({
       from: customer.email,
       from_name: '',

@@ -111,7 +111,7 @@ describe('a call that is not permitted', () => {
   it('is refused with 429 after many wrong keys from a network, unless the key is right', async () => {
     const sendWithKey = (kind: (typeof keyKinds)[number]) =>
       attempt('listGroups', {}, pickCaller('listGroups', kind));
-    for (let times = 0; times < attemptLimits.wrong_keys.most; times += 1)
+    for (let times = 0; times < attemptLimits.wrong_keys.maximum; times += 1)
       expect((await sendWithKey('a wrong key')).status).toBe(401);
     const refusal = await sendWithKey('a wrong key');
     expect([refusal.status, parseProblem(refusal).code]).toEqual([429, 'too_many_requests']);

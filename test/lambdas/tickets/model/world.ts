@@ -43,7 +43,7 @@ function mockServices(): SentMessages {
     return {
       ...realStorage,
       objectStorage: (bucket: string) => ({
-        ...realStorage.objectStorage(bucket),
+        ...realStorage.createObjectStorage(bucket),
         store: doNothing,
         remove: doNothing,
       }),

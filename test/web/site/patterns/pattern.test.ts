@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Topic, topicHues } from '../../../../shared/palette.ts';
 import { type Family, families } from '../../../../web/site/patterns/families.ts';
 import { FlatPattern, Pattern, type PatternSource } from '../../../../web/site/patterns/pattern.tsx';
-import { seededRandom } from '../../../../web/site/patterns/random.ts';
+import { createSeededRandom } from '../../../../web/site/patterns/random.ts';
 import { combineSteps } from '../../../../web/site/patterns/transform.ts';
 import { allPages } from '../rendered.ts';
 
@@ -15,7 +15,7 @@ const patternFamilies = Object.keys(families).filter((name): name is Family => n
 
 test('a seed always yields the same numbers, from 0 to 1, and other seeds yield others', () => {
   const randomSequence = (seed: string) => {
-    const next = seededRandom(seed);
+    const next = createSeededRandom(seed);
     return Array.from({ length: 200 }, next);
   };
   expect(randomSequence('a slug')).toEqual(randomSequence('a slug'));

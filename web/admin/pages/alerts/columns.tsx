@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { alertSeverities } from '@portico/shared/model/alerts.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { Status } from '../../status/status.tsx';
 import type { AlertSource } from './queries.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export const columns = (
       rule &&
       alertSeverities.map((severity) => (
         <Box key={severity} variant="small" display="block">
-          {texts.severities[severity]}: {enumLabel(rule.priorities[severity])}
+          {texts.severities[severity]}: {formatEnumLabel(rule.priorities[severity])}
         </Box>
       )),
     minWidth: 200,

@@ -15,7 +15,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { toFieldErrors } from '../../../forms/field-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
@@ -49,7 +49,7 @@ const toValues = ({ rule, companies }: AlertSource): Values =>
         on_recovery: 'note',
       };
 
-const option = <T extends string>(value: T) => ({ value, label: enumLabel(value) });
+const option = <T extends string>(value: T) => ({ value, label: formatEnumLabel(value) });
 const typeOptions = ticketTypes.map(option);
 const priorityOptions = priorities.map(option);
 /** The option for no group. An option's value must not be empty. */

@@ -1,5 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 
 export const texts = {
   title: 'Groups and Rules',
@@ -14,7 +14,7 @@ export const texts = {
   delete: (name: string) => `Delete ${name}`,
   name: 'Name',
   description: 'Description',
-  description_hint: limitHint(limits.group_description),
+  description_hint: formatLimitHint(limits.group_description),
   members: 'Members',
   members_hint: `At most ${limits.group_members}`,
   choose_members: 'Choose members',
@@ -22,7 +22,7 @@ export const texts = {
   nobody: 'Nobody',
   actions: 'Actions',
   blank: '-',
-  name_hint: limitHint(limits.group_name),
+  name_hint: formatLimitHint(limits.group_name),
   add_group_title: 'Add Group',
   edit_group_title: 'Edit Group',
   create: 'Create',

@@ -3,8 +3,8 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { columnTexts, fieldTexts, kindTexts, targetTexts, texts } from './texts.ts';
 import './columns.css';
@@ -51,8 +51,8 @@ const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
 
 /** Formats times and enum values; other values are displayed as stored. */
 function formatValue(field: string, value: string): string {
-  if (isTime(value)) return shortDateTime(value);
-  return isEnumField(field) || field === 'promise' || field === 'alert' ? enumLabel(value) : value;
+  if (isTime(value)) return formatShortDateTime(value);
+  return isEnumField(field) || field === 'promise' || field === 'alert' ? formatEnumLabel(value) : value;
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
@@ -62,7 +62,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
     <dl className="audit-changes">
       {shownChanges.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
+          <dt>{fieldTexts[field] ?? formatEnumLabel(field)}</dt>
           <dd>
             {(after && formatValue(field, after)) || texts.no_value}
             {before !== null && (
@@ -82,7 +82,7 @@ export const columns: TableProps.ColumnDefinition<AuditEntry>[] = [
   {
     id: 'at',
     header: columnTexts.at,
-    cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatShortDateTime(at)}</time>,
     minWidth: 120,
   },
   {

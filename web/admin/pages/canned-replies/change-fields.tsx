@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { replyStatuses } from '@portico/shared/model/canned-replies.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../groups/use-groups.ts';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { type ReplyValues, hasChanges, sender } from './reply-values.ts';
@@ -49,7 +49,7 @@ function Choice({ label, options, selectedValue, onChoose }: ChoiceProps) {
 }
 
 const toEnumOptions = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: enumLabel(value) }));
+  values.map((value) => ({ value, label: formatEnumLabel(value) }));
 
 /** The changes that sending the canned reply makes to the ticket. */
 export function ChangeFields({ values, errors, onEdit }: Props) {

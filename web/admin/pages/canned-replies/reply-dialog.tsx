@@ -4,7 +4,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { SharingField } from '../../sharing/sharing-field.tsx';
@@ -49,7 +49,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
       <FormField
         label={texts.reply_title}
         errorText={errors.title}
-        constraintText={limitHint(limits.canned_reply_title)}
+        constraintText={formatLimitHint(limits.canned_reply_title)}
         stretch
       >
         <Input
@@ -63,7 +63,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
         label={texts.text}
         description={texts.text_hint}
         errorText={errors.text}
-        constraintText={limitHint(limits.canned_reply)}
+        constraintText={formatLimitHint(limits.canned_reply)}
         stretch
       >
         <Textarea

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { CompanyStatusBadge } from './fields/company-status.tsx';
@@ -52,7 +52,7 @@ const columns: Column[] = [
   {
     id: 'created_at',
     header: texts.created,
-    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatShortDate(created_at)}</time>,
     minWidth: 110,
   },
 ];

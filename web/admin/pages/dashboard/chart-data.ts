@@ -1,6 +1,6 @@
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { formatSearch } from '../../tickets/filters.ts';
 
@@ -23,7 +23,7 @@ export const createStatusBars = ({ by_status }: Dashboard): Bar[] =>
   addShares(
     ticketStatuses.map((status) => ({
       value: status,
-      name: enumLabel(status),
+      name: formatEnumLabel(status),
       count: by_status[status],
       href: adminPaths.tickets + formatSearch({ status }),
     })),
@@ -34,7 +34,7 @@ export const createPriorityBars = ({ by_priority }: Dashboard): Bar[] =>
   addShares(
     priorities.toReversed().map((priority) => ({
       value: priority,
-      name: enumLabel(priority),
+      name: formatEnumLabel(priority),
       count: by_priority[priority],
       href: adminPaths.tickets + formatSearch({ priority }),
     })),

@@ -6,7 +6,7 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { Unread } from '../../../ui/tickets/unread.tsx';
 import { useListState } from '../../../ui/list-address.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { texts } from './texts.ts';
 import './recent-tickets.css';
@@ -33,7 +33,8 @@ function RecentTicket({ ticket }: { ticket: TicketSummary }) {
           {ticket.unread ? <strong>{ticket.subject}</strong> : ticket.subject}
         </span>
         <span className="recent-ticket-origin">
-          {ticket.requester_name} · <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>
+          {ticket.requester_name} ·{' '}
+          <time dateTime={ticket.created_at}>{formatShortDate(ticket.created_at)}</time>
         </span>
       </Link>
     </li>

@@ -7,7 +7,7 @@ import type { Export } from '@portico/shared/contract/exports.ts';
 import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { shortDate, shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDate, formatShortDateTime } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ function State({ state, available_until }: Export) {
     <>
       <Status type="success">{texts.done}</Status>
       <Box color="text-body-secondary" fontSize="body-s">
-        {texts.until(shortDate(available_until))}
+        {texts.until(formatShortDate(available_until))}
       </Box>
     </>
   );
@@ -49,7 +49,7 @@ export const columns: TableProps.ColumnDefinition<Export>[] = [
   {
     id: 'started_at',
     header: texts.started_at,
-    cell: ({ started_at }) => <time dateTime={started_at}>{shortDateTime(started_at)}</time>,
+    cell: ({ started_at }) => <time dateTime={started_at}>{formatShortDateTime(started_at)}</time>,
     isRowHeader: true,
     minWidth: 120,
   },

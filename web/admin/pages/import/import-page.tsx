@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Import as Listed } from '@portico/shared/contract/imports.ts';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { importFormatTexts, importStateTexts } from '@portico/shared/model/imports.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -44,7 +44,7 @@ const columns: TableProps.ColumnDefinition<Listed>[] = [
   { id: 'state', header: texts.state, cell: ({ state }) => importStateTexts[state] },
   { id: 'total', header: texts.result, cell: ({ total }) => total?.toLocaleString('en') ?? '-' },
   { id: 'by', header: texts.by, cell: ({ created_by }) => created_by.name },
-  { id: 'started', header: texts.started, cell: ({ created_at }) => shortDateTime(created_at) },
+  { id: 'started', header: texts.started, cell: ({ created_at }) => formatShortDateTime(created_at) },
 ];
 
 function Imports() {

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Integration } from '@portico/shared/contract/integrations.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ function Keys({ keys, revoked_at }: Integration) {
   return keys.map(({ ends_with, ends_at }) => (
     <div key={ends_with}>
       <code>…{ends_with}</code>{' '}
-      {ends_at !== null && <Box variant="small">{texts.key_end(shortDate(ends_at))}</Box>}
+      {ends_at !== null && <Box variant="small">{texts.key_end(formatShortDate(ends_at))}</Box>}
     </div>
   ));
 }

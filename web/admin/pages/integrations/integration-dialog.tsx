@@ -7,7 +7,7 @@ import type { Integration } from '@portico/shared/contract/integrations.ts';
 import { keyScopes } from '@portico/shared/model/key-scopes.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
@@ -66,7 +66,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKeyCreated 
       <NameField
         value={values.name}
         error={errors.name}
-        hint={limitHint(limits.integration_name)}
+        hint={formatLimitHint(limits.integration_name)}
         onEdit={(name) => edit({ name })}
       />
       <FormField label={texts.permissions} errorText={errors.scopes} stretch>

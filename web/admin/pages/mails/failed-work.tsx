@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { Status } from '../../status/status.tsx';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
@@ -36,7 +36,7 @@ function FailedWorkItems({ items }: { items: readonly FailedWork[] }) {
         <li key={id}>
           <SpaceBetween size="xs" direction="horizontal">
             <Status type="error">{texts.work[work]}</Status>
-            <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
+            <span>{texts.tries(tries, formatShortDateTime(failed_at), reason)}</span>
             {ticket_id !== null && <TicketLink id={ticket_id}>{texts.open}</TicketLink>}
             {can_retry && (
               <Button

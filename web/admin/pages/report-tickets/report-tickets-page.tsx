@@ -8,7 +8,7 @@ import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
 import {
   type FigureTicketsParams,
-  parseFigureTicketsParams,
+  parseFigureListParams,
   formatTicketsSearch,
 } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
@@ -37,7 +37,7 @@ function formatTitle({ figure, from, to }: FigureTicketsParams): string {
 export default function ReportTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
-  const params = parseFigureTicketsParams(search, opened);
+  const params = parseFigureListParams(search, opened);
   const { figure } = params;
   const { query, pagination } = useListPages(formatTicketsSearch(params), (cursor) =>
     pageQuery(params, cursor),

@@ -4,7 +4,7 @@ import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/serv
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
 import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { formatHours } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
@@ -56,7 +56,7 @@ const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: ClockKind }) =
   if (definedTargets.length === 0) return texts.blank;
   return definedTargets.map(({ priority, minutes }) => (
     <div key={priority} className="level-target">
-      {enumLabel(priority)} {formatBusinessTime(minutes)}
+      {formatEnumLabel(priority)} {formatBusinessTime(minutes)}
     </div>
   ));
 };

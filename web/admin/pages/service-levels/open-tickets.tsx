@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { Status } from '../../status/status.tsx';
 import { termsUpdateQuery } from './queries.ts';
@@ -25,7 +25,7 @@ const Progress = ({ update: { total, examined, moved } }: { update: TermsUpdate 
 );
 
 function Outcome({ update: { moved, failed, ended_at, company } }: { update: TermsUpdate }) {
-  const endTime = ended_at === null ? '' : shortDateTime(ended_at);
+  const endTime = ended_at === null ? '' : formatShortDateTime(ended_at);
   const companyText = texts.of_one(company?.name);
   return failed > 0 ? (
     <Status type="warning">{texts.updated_with_failures(moved, failed, companyText, endTime)}</Status>

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type TargetTexts, isWrongTarget, toTargetKey } from './policy-values.ts';
 import { texts } from './texts.ts';
 import './target-fields.css';
@@ -30,7 +30,7 @@ export const TargetFields = ({ targets, error, onEdit }: Props) => (
       <tbody>
         {priorities.toReversed().map((priority) => (
           <tr key={priority}>
-            <th scope="row">{enumLabel(priority)}</th>
+            <th scope="row">{formatEnumLabel(priority)}</th>
             {clockKinds.map((kind) => {
               const name = toTargetKey(priority, kind);
               const value = targets[name] ?? '';

@@ -1,5 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 
 const formatCount = (count: number, singular: string) =>
   count === 1 ? `1 ${singular}` : `${count.toLocaleString()} ${singular}s`;
@@ -111,5 +111,5 @@ export const texts = {
   zone_missing: 'Choose a time zone',
   find_zone: 'Find a time zone',
   choose_zone: 'Choose a time zone',
-  name_hint: limitHint(limits.service_level_name),
+  name_hint: formatLimitHint(limits.service_level_name),
 } as const;

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { ticketTypes } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type RowActions, RowButtons, RowName } from './row-actions.tsx';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export const createFieldColumns = (
     id: 'types',
     header: texts.ticket_types,
     cell: ({ ticket_types: types }) =>
-      types.length === ticketTypes.length ? texts.all_types : types.map(enumLabel).join(', '),
+      types.length === ticketTypes.length ? texts.all_types : types.map(formatEnumLabel).join(', '),
     minWidth: 140,
   },
   {

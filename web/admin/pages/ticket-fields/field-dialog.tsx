@@ -8,7 +8,7 @@ import type { CustomField, CustomFieldList } from '@portico/shared/contract/cust
 import { customFieldKinds } from '@portico/shared/model/custom-fields.ts';
 import { ticketTypes } from '@portico/shared/model/ticket.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import {
@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';
 
 const kinds = customFieldKinds.map((value) => ({ value, label: texts.kinds[value] }));
-const typeOptions = ticketTypes.map((value) => ({ value, label: enumLabel(value) }));
+const typeOptions = ticketTypes.map((value) => ({ value, label: formatEnumLabel(value) }));
 const audiences = [
   { value: 'customers', label: texts.for_customers },
   { value: 'staff', label: texts.for_staff },

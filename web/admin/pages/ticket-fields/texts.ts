@@ -1,12 +1,12 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 
 export const texts = {
   title: 'Ticket Fields',
   loading: 'Loading ticket fields',
   failed: 'Failed to load ticket fields',
   name: 'Name',
-  name_hint: `${limitHint(limits.reference_name)}. A new name also changes open tickets.`,
+  name_hint: `${formatLimitHint(limits.reference_name)}. A new name also changes open tickets.`,
   name_taken: 'Another entry has this name',
   actions: 'Actions',
   edit: (name: string) => `Rename ${name}`,
@@ -26,7 +26,7 @@ export const texts = {
   add_field: 'Add Field',
   edit_field: 'Edit Field',
   change: (name: string) => `Edit ${name}`,
-  field_name_hint: limitHint(limits.custom_field_name),
+  field_name_hint: formatLimitHint(limits.custom_field_name),
   field_name_taken: 'Another field has this name',
   kind: 'Kind',
   kinds: {

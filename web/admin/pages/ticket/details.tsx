@@ -8,9 +8,9 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
-import { ticketFacts } from '../../../ui/tickets/ticket-facts.ts';
+import { listTicketFacts } from '../../../ui/tickets/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { formatSearch } from '../../tickets/filters.ts';
@@ -121,9 +121,9 @@ export function Details({ detail, updater }: Props) {
           items={[
             {
               label: 'Created',
-              value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
+              value: <time dateTime={ticket.created_at}>{formatShortDate(ticket.created_at)}</time>,
             },
-            ...ticketFacts(ticket),
+            ...listTicketFacts(ticket),
             ...fields,
           ]}
         />

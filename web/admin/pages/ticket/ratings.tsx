@@ -8,20 +8,20 @@ import type { TicketRating } from '@portico/shared/contract/ratings.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
 const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating: TicketRating }) =>
   answer === null || answered_at === null ? (
-    <Box color="text-body-secondary">{texts.rating_asked(shortDate(asked_at))}</Box>
+    <Box color="text-body-secondary">{texts.rating_asked(formatShortDate(asked_at))}</Box>
   ) : (
     <SpaceBetween size="xxs">
       <Status type={answer === 'good' ? 'success' : 'info'}>{texts.rating_answers[answer]}</Status>
       {comment !== '' && <UserText text={comment} />}
       <Box color="text-body-secondary" fontSize="body-s">
-        {texts.rating_answered(shortDate(answered_at))}
+        {texts.rating_answered(formatShortDate(answered_at))}
       </Box>
     </SpaceBetween>
   );

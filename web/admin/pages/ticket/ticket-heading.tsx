@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 import { ticketFields } from '../../../forms/ticket-fields.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
@@ -49,7 +49,7 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
       <FormField
         stretch
         label={ticketFields.subject.label}
-        constraintText={limitHint(ticketFields.subject.max)}
+        constraintText={formatLimitHint(ticketFields.subject.max)}
         errorText={error}
       >
         <div className="subject-editor">

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../api/error.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { LoadAfterData } from '../../../ui/loading/load-after.tsx';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
@@ -186,7 +186,7 @@ export default function TicketsPage() {
             </Suspense>
           )
         }
-        incompleteMessage={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
+        incompleteMessage={searchedUntil && texts.searched_until(formatShortDate(searchedUntil))}
         onOpen={({ id }) => {
           if (preview.on) preview.choose(id);
           else void navigate(generatePath(adminPaths.ticket, { id }), { state: listState });

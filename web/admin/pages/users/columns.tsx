@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../ui/time/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { Status } from '../../status/status.tsx';
@@ -80,7 +80,7 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
   {
     id: 'created_at',
     header: 'Created',
-    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatShortDate(created_at)}</time>,
     minWidth: 110,
   },
 ];

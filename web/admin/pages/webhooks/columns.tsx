@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { webhookEventTexts, webhookKindTexts } from '@portico/shared/model/webhooks.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
@@ -18,12 +18,12 @@ interface Actions {
 
 function State({ active, switched_off_at, failing_since }: Webhook) {
   if (switched_off_at !== null)
-    return <Status type="error">{texts.switched_off(shortDateTime(switched_off_at))}</Status>;
+    return <Status type="error">{texts.switched_off(formatShortDateTime(switched_off_at))}</Status>;
   if (!active) return <Status type="stopped">{texts.off}</Status>;
   return failing_since === null ? (
     <Status>{texts.on}</Status>
   ) : (
-    <Status type="warning">{texts.failing(shortDateTime(failing_since))}</Status>
+    <Status type="warning">{texts.failing(formatShortDateTime(failing_since))}</Status>
   );
 }
 

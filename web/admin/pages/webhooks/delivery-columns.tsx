@@ -4,7 +4,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { deliveryTexts as texts, stateTexts, texts as pageTexts } from './texts.ts';
@@ -46,7 +46,7 @@ export const createDeliveryColumns = ({
     isRowHeader: true,
     minWidth: 120,
   },
-  { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 165 },
+  { id: 'at', header: texts.at, cell: ({ created_at }) => formatShortDateTime(created_at), minWidth: 165 },
   {
     id: 'ticket',
     header: texts.ticket,
@@ -60,7 +60,7 @@ export const createDeliveryColumns = ({
     cell: ({ state, due_at, attempts }) => (
       <>
         <Status type={indicators[state]}>{stateTexts[state]}</Status>
-        {due_at !== null && attempts.length > 0 && <div>{texts.next(shortDateTime(due_at))}</div>}
+        {due_at !== null && attempts.length > 0 && <div>{texts.next(formatShortDateTime(due_at))}</div>}
       </>
     ),
     minWidth: 140,

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { formatEventName, formatAttemptResult } from './delivery-columns.tsx';
 import { JsonText } from './json-text.tsx';
 import { deliveryTexts as texts } from './texts.ts';
@@ -39,7 +39,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: WebhookDeliver
         {attempts.toReversed().map((attempt) => (
           <JsonText
             key={attempt.at}
-            label={`${shortDateTime(attempt.at)}: ${formatAttemptResult(attempt)}, ${texts.took(attempt.milliseconds)}`}
+            label={`${formatShortDateTime(attempt.at)}: ${formatAttemptResult(attempt)}, ${texts.took(attempt.milliseconds)}`}
             text={attempt.answer || (attempt.status === null ? texts.no_answer : texts.empty_answer)}
           />
         ))}

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useRefresh } from './queries.ts';
 import { secretTexts as texts } from './texts.ts';
@@ -44,7 +44,7 @@ export function SecretDialog({ webhook: { id, name }, onClose }: { webhook: Webh
           data.items.map(({ secret, until }) => (
             <div key={secret}>
               <Box variant="awsui-key-label">
-                {until === null ? texts.now : texts.until(shortDateTime(until))}
+                {until === null ? texts.now : texts.until(formatShortDateTime(until))}
               </Box>
               <CopyToClipboard
                 variant="inline"

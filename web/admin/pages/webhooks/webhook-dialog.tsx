@@ -17,9 +17,9 @@ import {
 } from '@portico/shared/model/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../ui/tickets/enum-label.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
@@ -92,7 +92,7 @@ const kindOptions = webhookKinds.map((value) => ({
   description: texts.kind_hints[value],
 }));
 const eventOptions = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
-const priorityOptions = priorities.map((value) => ({ value, label: enumLabel(value) }));
+const priorityOptions = priorities.map((value) => ({ value, label: formatEnumLabel(value) }));
 
 /** The values of those options that were chosen. */
 const listChosenValues = <T extends string>(
@@ -137,7 +137,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
       <NameField
         value={values.name}
         error={errors.name}
-        hint={limitHint(limits.webhook_name)}
+        hint={formatLimitHint(limits.webhook_name)}
         onEdit={(name) => edit({ name })}
       />
       <FormField label={pageTexts.kind} errorText={errors.kind} stretch>

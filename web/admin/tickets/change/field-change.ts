@@ -4,8 +4,8 @@ import type { Priority, SelectableStatus, TicketType } from '@portico/shared/mod
 import { type CustomValue, formatCustomValue } from '@portico/shared/model/custom-fields.ts';
 import { formatHold } from '@portico/shared/model/ticket-hold.ts';
 import { formatTags } from '@portico/shared/model/tags.ts';
-import { changedValueText } from '../../../conversation/change/changed-value.ts';
-import { enumText } from '../../../ui/tickets/enum-label.ts';
+import { formatChangedValue } from '../../../conversation/change/changed-value.ts';
+import { formatEnumValue } from '../../../ui/tickets/enum-label.ts';
 
 /** New values of one or several fields, which are saved together. */
 export interface TicketEdit {
@@ -72,23 +72,24 @@ export function toRequestBody(change: TicketEdit) {
 function listNewValues(change: TicketEdit) {
   const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
   const values: [name: string, value: string][] = [];
-  if (status !== undefined) values.push(['status', enumText(status)]);
-  if (priority !== undefined) values.push(['priority', enumText(priority)]);
-  if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
-  if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
-  if (tags !== undefined) values.push(['tags', changedValueText('tags', formatTags(tags))]);
-  if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
-  if (change.hold !== undefined) values.push(['hold', changedValueText('hold', formatHold(change.hold))]);
+  if (status !== undefined) values.push(['status', formatEnumValue(status)]);
+  if (priority !== undefined) values.push(['priority', formatEnumValue(priority)]);
+  if (assignee_id !== undefined)
+    values.push(['assignee', formatChangedValue('assignee', assignee_name ?? '')]);
+  if (group_id !== undefined) values.push(['group', formatChangedValue('group', group_name ?? '')]);
+  if (tags !== undefined) values.push(['tags', formatChangedValue('tags', formatTags(tags))]);
+  if (waiting !== undefined) values.push(['waiting', formatChangedValue('waiting', String(waiting))]);
+  if (change.hold !== undefined) values.push(['hold', formatChangedValue('hold', formatHold(change.hold))]);
   for (const field of ['subject', 'type', 'impact', 'urgency'] as const) {
     const value = change[field];
-    if (value !== undefined) values.push([field, changedValueText(field, value)]);
+    if (value !== undefined) values.push([field, formatChangedValue(field, value)]);
   }
   for (const field of ['category', 'department', 'requester', 'company'] as const)
     if (change[`${field}_id`] !== undefined)
-      values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
+      values.push([field, formatChangedValue(field, change[`${field}_name`] ?? '')]);
   if (change.custom_field) {
     const { name, value } = change.custom_field;
-    values.push([name, changedValueText('custom_field', formatCustomValue(value))]);
+    values.push([name, formatChangedValue('custom_field', formatCustomValue(value))]);
   }
   return values;
 }
@@ -113,4 +114,4 @@ export const describeChange = ({
   old_value,
   new_value,
 }: TicketChange): string =>
-  `${user_name} changed ${custom_name} from ${changedValueText(field_name, old_value)} to ${changedValueText(field_name, new_value)}.`;
+  `${user_name} changed ${custom_name} from ${formatChangedValue(field_name, old_value)} to ${formatChangedValue(field_name, new_value)}.`;

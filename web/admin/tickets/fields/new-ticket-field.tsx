@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import { useId } from 'react';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { FormattedTextarea } from '../../../conversation/composer/formatted-textarea.tsx';
-import { limitHint } from '../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../forms/limit-hint.ts';
 import { listFieldOptions, type TicketFieldName, ticketFields } from '../../../forms/ticket-fields.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function NewTicketField({ name, value, error, reference, onEdit }: Props)
       <FormField
         stretch
         label={field.label}
-        constraintText={limitHint(field.max)}
+        constraintText={formatLimitHint(field.max)}
         errorText={error}
         controlId={id}
       >

@@ -6,7 +6,7 @@ export class NewCredentialError extends Error {
   override readonly name = 'NewCredentialError';
 }
 
-const base64url = (bytes: ArrayBuffer): string =>
+const toBase64url = (bytes: ArrayBuffer): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -52,8 +52,8 @@ export async function createCredential(options: CreationOptions): Promise<NewCre
     type: 'public-key',
     ...(authenticatorAttachment && { authenticatorAttachment }),
     response: {
-      clientDataJSON: base64url(response.clientDataJSON),
-      attestationObject: base64url(response.attestationObject),
+      clientDataJSON: toBase64url(response.clientDataJSON),
+      attestationObject: toBase64url(response.attestationObject),
       transports: response.getTransports().slice(0, 8),
     },
   };

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../api/error.ts';
 import { hasPasskeys } from '../../../session/sign-in/passkeys.ts';
 import { replaceSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/fields/button.tsx';
-import { shortDateTime } from '../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorView } from '../../error-views.tsx';
 import { passkeysKey } from '../../query-keys.ts';
@@ -46,7 +46,7 @@ function List({ email }: { email: string }) {
             <li key={passkey.id}>
               <div>
                 <strong>{passkey.name}</strong>
-                <p>Added {shortDateTime(passkey.created_at)}</p>
+                <p>Added {formatShortDateTime(passkey.created_at)}</p>
               </div>
               <Button
                 variant="secondary"

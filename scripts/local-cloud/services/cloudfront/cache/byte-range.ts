@@ -1,7 +1,7 @@
 import { parseRange } from '../../s3/request/conditions.ts';
 import { S3Error } from '../../s3/errors.ts';
 import type { ResponseHead } from '../edge/edge-event.ts';
-import { type HeaderFields, headerValue } from '../headers.ts';
+import { type HeaderFields, getHeaderValue } from '../headers.ts';
 
 interface Content extends ResponseHead {
   body: Buffer;
@@ -11,12 +11,12 @@ interface Content extends ResponseHead {
 export function selectRange(viewerHeaders: HeaderFields, fullResponse: Content): Content {
   if (
     fullResponse.status !== 200 ||
-    !isSameVersion(headerValue(viewerHeaders, 'if-range'), fullResponse.headers)
+    !isSameVersion(getHeaderValue(viewerHeaders, 'if-range'), fullResponse.headers)
   )
     return fullResponse;
   const size = fullResponse.body.length;
   try {
-    const range = parseRange(headerValue(viewerHeaders, 'range'), size);
+    const range = parseRange(getHeaderValue(viewerHeaders, 'range'), size);
     if (!range) return fullResponse;
     const body = fullResponse.body.subarray(range.start, range.end + 1);
     const headers = new Map(fullResponse.headers)
@@ -38,5 +38,5 @@ export function selectRange(viewerHeaders: HeaderFields, fullResponse: Content):
  */
 function isSameVersion(ifRange: string | undefined, headers: HeaderFields): boolean {
   if (ifRange === undefined) return true;
-  return ifRange === headerValue(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');
+  return ifRange === getHeaderValue(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');
 }

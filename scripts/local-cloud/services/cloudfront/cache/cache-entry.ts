@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ResponseHead } from '../edge/edge-event.ts';
 import type { Lifetime } from './freshness.ts';
-import { type HeaderFields, headerValue } from '../headers.ts';
+import { type HeaderFields, getHeaderValue } from '../headers.ts';
 import { OriginError } from '../origins/origins.ts';
 
 /** A cached response of the origin. */
@@ -16,11 +16,11 @@ export interface CacheEntry extends ResponseHead {
 }
 
 /** Headers that ask the origin whether the entry is still current. */
-export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
+export function createRevalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
   const conditions: HeaderFields = new Map();
   if (entry?.status !== 200) return conditions;
-  const etag = headerValue(entry.headers, 'etag');
-  const lastModified = headerValue(entry.headers, 'last-modified');
+  const etag = getHeaderValue(entry.headers, 'etag');
+  const lastModified = getHeaderValue(entry.headers, 'last-modified');
   if (etag !== undefined) conditions.set('if-none-match', [etag]);
   if (lastModified !== undefined) conditions.set('if-modified-since', [lastModified]);
   return conditions;
@@ -33,7 +33,7 @@ export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields
 const contentHeaders = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
-export function confirmedHeaders(entry: HeaderFields, confirmation: HeaderFields): HeaderFields {
+export function mergeConfirmedHeaders(entry: HeaderFields, confirmation: HeaderFields): HeaderFields {
   return new Map([...entry, ...[...confirmation].filter(([name]) => !contentHeaders.includes(name))]);
 }
 

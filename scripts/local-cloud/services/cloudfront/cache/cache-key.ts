@@ -1,4 +1,4 @@
-import { normalisedEncodings } from './compression.ts';
+import { selectEncodings } from './compression.ts';
 import type { Behaviour } from '../distribution.ts';
 import type { Request } from '../edge/edge-event.ts';
 import { selectCookies, selectHeaders, selectQuery } from '../origins/forwarding.ts';
@@ -8,7 +8,7 @@ import { selectCookies, selectHeaders, selectQuery } from '../origins/forwarding
  * viewer-request function returned it
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-the-cache-key.html
  */
-export function cacheKey(request: Request, { origin, cachePolicy }: Behaviour): string {
+export function createCacheKey(request: Request, { origin, cachePolicy }: Behaviour): string {
   const { method, path, query, headers } = request;
   return JSON.stringify({
     // A response to GET serves HEAD too.
@@ -18,6 +18,6 @@ export function cacheKey(request: Request, { origin, cachePolicy }: Behaviour): 
     query: selectQuery(query, [cachePolicy]),
     headers: [...selectHeaders(headers, [cachePolicy])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     cookies: selectCookies(headers, [cachePolicy]),
-    encodings: normalisedEncodings(headers, cachePolicy),
+    encodings: selectEncodings(headers, cachePolicy),
   });
 }

@@ -1,8 +1,13 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { type CacheEntry, revalidationHeaders, confirmedHeaders, readBody } from './cache-entry.ts';
+import {
+  type CacheEntry,
+  createRevalidationHeaders,
+  mergeConfirmedHeaders,
+  readBody,
+} from './cache-entry.ts';
 import type { ResponseHead } from '../edge/edge-event.ts';
-import { errorAge, cacheLifetime } from './freshness.ts';
+import { errorAge, computeLifetime } from './freshness.ts';
 import type { HeaderFields } from '../headers.ts';
 import { OriginError } from '../origins/origins.ts';
 import type { CachePolicy } from '../policies.ts';
@@ -108,7 +113,7 @@ export class EdgeCache {
       return this.#hit(entry);
     };
     try {
-      const answer = await fetchFromOrigin(revalidationHeaders(entry));
+      const answer = await fetchFromOrigin(createRevalidationHeaders(entry));
       const staleOutcome = answer.status >= 500 ? respondWithStaleEntry() : undefined;
       if (staleOutcome) {
         answer.body.destroy();
@@ -117,10 +122,14 @@ export class EdgeCache {
       if (entry && answer.status === 304) {
         answer.body.destroy();
         const { status, body } = entry;
-        const confirmedResponse = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
+        const confirmedResponse = {
+          status,
+          body,
+          headers: mergeConfirmedHeaders(entry.headers, answer.headers),
+        };
         return this.#store(entries, key, confirmedResponse, ttl, 'RefreshHit');
       }
-      if (!cacheLifetime(answer, ttl, this.#now())) {
+      if (!computeLifetime(answer, ttl, this.#now())) {
         entries.delete(key);
         return { uncached: answer };
       }
@@ -142,7 +151,7 @@ export class EdgeCache {
     result: CachedResponse['result'],
   ): Outcome {
     const now = this.#now();
-    const lifetime = cacheLifetime(content, ttl, now);
+    const lifetime = computeLifetime(content, ttl, now);
     if (lifetime) entries.set(key, { ...content, lifetime, confirmedAt: now, retryOriginAt: 0 });
     else entries.delete(key);
     return { cached: { ...content, result } };

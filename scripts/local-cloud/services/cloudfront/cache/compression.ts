@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type HeaderFields, headerValue } from '../headers.ts';
+import { type HeaderFields, getHeaderValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
 /**
@@ -37,9 +37,9 @@ export type Encoding = 'br' | 'gzip';
  * The viewer's accepted encodings that this policy allows, the preferred one first. A range of a file is
  * never compressed.
  */
-export function normalisedEncodings(viewerHeaders: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
+export function selectEncodings(viewerHeaders: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
   if (viewerHeaders.has('range')) return [];
-  const header = headerValue(viewerHeaders, 'accept-encoding');
+  const header = getHeaderValue(viewerHeaders, 'accept-encoding');
   const encodings: Encoding[] = [];
   if (brotli && accepts(header, 'br')) encodings.push('br');
   if (gzip && accepts(header, 'gzip')) encodings.push('gzip');
@@ -55,8 +55,8 @@ export function compress(
   encodings: Encoding[],
 ): Transform | undefined {
   const { headers, status } = answer;
-  const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const length = Number(headerValue(headers, 'content-length') ?? 0);
+  const type = getHeaderValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const length = Number(getHeaderValue(headers, 'content-length') ?? 0);
   const isSuitable = length >= minimumLength && length <= maximumLength && compressibleTypes.has(type);
   if (!isSuitable || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
   const [encoding] = encodings;
@@ -64,7 +64,7 @@ export function compress(
   headers.set('content-encoding', [encoding]);
   headers.delete('content-length');
   headers.set('vary', [...new Set([...(headers.get('vary') ?? []), 'Accept-Encoding'])]);
-  const etag = headerValue(headers, 'etag');
+  const etag = getHeaderValue(headers, 'etag');
   if (etag?.startsWith('"')) headers.set('etag', [`W/${etag}`]);
   if (encoding === 'gzip') return createGzip();
   // Similar to CloudFront. The default of 11 takes a second for a large script.

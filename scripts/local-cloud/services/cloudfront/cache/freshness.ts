@@ -1,4 +1,4 @@
-import { type HeaderFields, headerValue } from '../headers.ts';
+import { type HeaderFields, getHeaderValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
 /** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
@@ -29,14 +29,14 @@ export const errorAge = 10;
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  * @param now time of the response, in milliseconds
  */
-export function cacheLifetime(
+export function computeLifetime(
   { status, headers }: { status: number; headers: HeaderFields },
   ttl: CachePolicy['ttl'],
   now: number,
 ): Lifetime | undefined {
-  const directives = cacheControl(headers);
-  const seconds = (name: string) => wholeNumber(directives.get(name));
-  const requestedMaxAge = seconds('s-maxage') ?? seconds('max-age');
+  const directives = parseCacheControl(headers);
+  const readSeconds = (name: string) => parseWholeNumber(directives.get(name));
+  const requestedMaxAge = readSeconds('s-maxage') ?? readSeconds('max-age');
   if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
   if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && requestedMaxAge !== undefined))
     return createEqualLifetime(Math.max(errorAge, requestedMaxAge ?? 0));
@@ -51,10 +51,10 @@ export function cacheLifetime(
       ? Math.max(ttl.min, ttl.default)
       : Math.min(Math.max(requestedAge, ttl.min), ttl.max);
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
-  const staleAge = (extra: number) => Math.max(maxFreshAge, Math.min(maxFreshAge + extra, ttl.max));
-  const maxRevalidateAge = staleAge(seconds('stale-while-revalidate') ?? 0);
+  const computeStaleAge = (extra: number) => Math.max(maxFreshAge, Math.min(maxFreshAge + extra, ttl.max));
+  const maxRevalidateAge = computeStaleAge(readSeconds('stale-while-revalidate') ?? 0);
   // Without `stale-if-error`, CloudFront serves a stale response for as long as it is in the cache.
-  const maxErrorAge = staleAge(seconds('stale-if-error') ?? Infinity);
+  const maxErrorAge = computeStaleAge(readSeconds('stale-if-error') ?? Infinity);
   return { maxFreshAge, maxRevalidateAge, maxErrorAge: Math.max(maxErrorAge, maxRevalidateAge) };
 }
 
@@ -65,8 +65,8 @@ const createEqualLifetime = (age: number): Lifetime => ({
 });
 
 /** Directives by name, with '' for those without a value. */
-function cacheControl(headers: HeaderFields): Map<string, string> {
-  const directives = (headerValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
+function parseCacheControl(headers: HeaderFields): Map<string, string> {
+  const directives = (getHeaderValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
   return new Map(
     directives.map((item): [string, string] => {
       const [name = '', argument = ''] = item.trim().split('=');
@@ -75,11 +75,11 @@ function cacheControl(headers: HeaderFields): Map<string, string> {
   );
 }
 
-const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
+const parseWholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
 /** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
 function computeSecondsUntilExpiry(headers: HeaderFields, now: number): number | undefined {
-  const expires = headerValue(headers, 'expires');
+  const expires = getHeaderValue(headers, 'expires');
   if (expires === undefined) return undefined;
   return Math.max(0, Math.floor((Date.parse(expires) - now) / 1000)) || 0;
 }

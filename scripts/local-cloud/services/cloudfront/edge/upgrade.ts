@@ -6,7 +6,7 @@ import { createOriginCall } from '../origins/origin-response.ts';
 import { parseOriginBucket } from '../origins/origins.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
-import { blockedResponse } from './web-acl.ts';
+import { findBlockingResponse } from './web-acl.ts';
 
 const formatErrorResponse = (status: number) =>
   `HTTP/1.1 ${status} Error\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
@@ -39,7 +39,7 @@ export function forwardUpgrade(
 
 function connectToOrigin(message: IncomingMessage, viewerSocket: Duplex, head: Buffer, edge: Edge): void {
   const acceptedRequest = acceptRequest(message, edge.distribution);
-  const blockingResponse = blockedResponse(acceptedRequest, edge);
+  const blockingResponse = findBlockingResponse(acceptedRequest, edge);
   if (blockingResponse) throw new ViewerError(blockingResponse.status);
   const { origin, viewerRequestFunction } = acceptedRequest.behaviour;
   // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.

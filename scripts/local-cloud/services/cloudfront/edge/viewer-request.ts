@@ -5,7 +5,7 @@ import type { Request } from './edge-event.ts';
 import type { EdgeEvent } from './edge-function.ts';
 import { toHeaderFields } from '../headers.ts';
 import { ViewerError } from './viewer-error.ts';
-import { headSize } from '../../../head-size.ts';
+import { measureHeadSize } from '../../../head-size.ts';
 
 /** A viewer's request, with the behaviour that applies to it. */
 export interface ViewerRequest extends Request {
@@ -25,7 +25,8 @@ const maxUrlBytes = 8192;
 /** Finds the behaviour for a request. @throws ViewerError for a request that CloudFront itself refuses */
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
-  if (Buffer.byteLength(url) > maxUrlBytes || headSize(message) > maxHeadBytes) throw new ViewerError(413);
+  if (Buffer.byteLength(url) > maxUrlBytes || measureHeadSize(message) > maxHeadBytes)
+    throw new ViewerError(413);
   const [path = '/', ...query] = url.split('?');
   if (!path.startsWith('/') || malformedEscape.test(path)) throw new ViewerError(400);
   const behaviour = behaviours.find((candidate) => candidate.matches(path));

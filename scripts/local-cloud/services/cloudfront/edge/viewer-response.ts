@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { cacheKey } from '../cache/cache-key.ts';
+import { createCacheKey } from '../cache/cache-key.ts';
 import type { CachedResponse, OriginResponse } from '../cache/cache.ts';
 import { isFresh } from '../cache/conditional-request.ts';
 import type { Distribution } from '../distribution.ts';
@@ -81,7 +81,7 @@ async function lookUp(
 ): Promise<{ cached: CachedResponse } | { uncached: OriginResponse }> {
   const { request, viewer, edge } = originRequest;
   const { cachePolicy, cachedMethods } = viewer.behaviour;
-  const key = cacheKey(request, viewer.behaviour);
+  const key = createCacheKey(request, viewer.behaviour);
   const isCacheable = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
   const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
   // Only whole responses are cached. A cached response can also answer HEAD requests and ranges.

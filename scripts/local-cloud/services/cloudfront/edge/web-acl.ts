@@ -9,7 +9,7 @@ import type { ViewerResponse } from './viewer-response.ts';
  * for a request that it allows.
  * @throws ViewerError if the web ACL has no response of its own
  */
-export function blockedResponse(viewer: ViewerRequest, { firewall }: Edge): ViewerResponse | undefined {
+export function findBlockingResponse(viewer: ViewerRequest, { firewall }: Edge): ViewerResponse | undefined {
   const blocked = firewall?.inspect(viewer);
   if (!blocked) return undefined;
   if (!blocked.custom) throw new ViewerError(403, 'Error', 'Request blocked.');

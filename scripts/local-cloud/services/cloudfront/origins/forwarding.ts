@@ -1,4 +1,4 @@
-import { type HeaderFields, endToEndHeaders } from '../headers.ts';
+import { type HeaderFields, selectEndToEndHeaders } from '../headers.ts';
 import type { CachePolicy, Forwarding } from '../policies.ts';
 
 type Rule = 'none' | 'whitelist' | 'allExcept' | 'all' | 'allViewer';
@@ -23,7 +23,7 @@ export function selectForwardedHeaders(
 ): HeaderFields {
   const headers = selectHeaders(viewerHeaders, [cachePolicy, originRequestPolicy]);
   for (const name of alwaysForwardedHeaders) {
-    const values = endToEndHeaders(viewerHeaders).get(name);
+    const values = selectEndToEndHeaders(viewerHeaders).get(name);
     if (values) headers.set(name, values);
   }
   const cookies = selectCookies(viewerHeaders, [cachePolicy, originRequestPolicy]);
@@ -35,7 +35,7 @@ export function selectForwardedHeaders(
 /** The headers that any of the policies selects, without Cookie and Host. */
 export function selectHeaders(viewerHeaders: HeaderFields, policies: Forwarding[]): HeaderFields {
   return new Map(
-    [...endToEndHeaders(viewerHeaders)].filter(
+    [...selectEndToEndHeaders(viewerHeaders)].filter(
       ([name]) =>
         name !== 'host' &&
         name !== 'cookie' &&

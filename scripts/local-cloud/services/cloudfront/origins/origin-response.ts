@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
 import type { OriginResponse } from '../cache/cache.ts';
-import { compress, normalisedEncodings } from '../cache/compression.ts';
+import { compress, selectEncodings } from '../cache/compression.ts';
 import type { Request } from '../edge/edge-event.ts';
 import type { Edge } from '../edge.ts';
 import { selectQuery, selectForwardedHeaders } from './forwarding.ts';
-import { type HeaderFields, endToEndHeaders, toHeaderFields } from '../headers.ts';
+import { type HeaderFields, selectEndToEndHeaders, toHeaderFields } from '../headers.ts';
 import { type OriginCall, parseOriginBucket, fetchOrigin, signForBucket } from './origins.ts';
 import type { ViewerRequest } from '../edge/viewer-request.ts';
 
@@ -29,7 +29,7 @@ export async function fetchOriginResponse(
   const { request, viewer, edge } = originRequest;
   const { behaviour } = viewer;
   const response = await sendToOrigin(originRequest, conditionalHeaders);
-  const headers = endToEndHeaders(toHeaderFields(response.headersDistinct));
+  const headers = selectEndToEndHeaders(toHeaderFields(response.headersDistinct));
   const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
   const bucket = parseOriginBucket(behaviour.origin);
   if (bucket !== undefined && answer.status === 404 && !edge.listableBuckets.has(bucket)) {
@@ -42,7 +42,7 @@ export async function fetchOriginResponse(
     headers.delete('set-cookie');
   const encoder =
     behaviour.isCompressionEnabled && request.method !== 'HEAD'
-      ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
+      ? compress(answer, selectEncodings(request.headers, behaviour.cachePolicy))
       : undefined;
   // Passes the errors of both streams to the encoder's reader.
   if (encoder) answer.body = pipeline(answer.body, encoder, () => undefined);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endToEndHeaders, toHeaderFields, toNodeHeaders } from '../headers.ts';
+import { selectEndToEndHeaders, toHeaderFields, toNodeHeaders } from '../headers.ts';
 import { fetchOrigin } from './origins.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function forwardPassthrough(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = endToEndHeaders(toHeaderFields(message.headersDistinct));
+  const headers = selectEndToEndHeaders(toHeaderFields(message.headersDistinct));
   headers.delete('host');
   const answer = await fetchOrigin(url, {
     method: message.method ?? 'GET',
@@ -37,7 +37,7 @@ export async function forwardPassthrough(
   });
   response.writeHead(
     answer.statusCode ?? 502,
-    toNodeHeaders(endToEndHeaders(toHeaderFields(answer.headersDistinct))),
+    toNodeHeaders(selectEndToEndHeaders(toHeaderFields(answer.headersDistinct))),
   );
   await pipeline(answer, response);
 }

@@ -9,7 +9,7 @@ import { defineAdminOperation, toAttributeMap, attributes, metadata, name, passw
 const userReference = z.object({ UserPoolId: name, Username: name });
 
 /** @throws CognitoError UserNotFoundException: administrators may know which users exist */
-export function findTargetUser(pools: UserPools, input: z.output<typeof userReference>) {
+export function requireTargetUser(pools: UserPools, input: z.output<typeof userReference>) {
   const pool = pools.pool(input.UserPoolId);
   const user = pool.users.find(input.Username);
   if (!user) throw userNotFound();
@@ -17,7 +17,7 @@ export function findTargetUser(pools: UserPools, input: z.output<typeof userRefe
 }
 
 export const adminGetUser = defineAdminOperation(userReference, (pools, input) => {
-  const { user } = findTargetUser(pools, input);
+  const { user } = requireTargetUser(pools, input);
   return {
     Username: user.username,
     UserAttributes: toAttributeList(collectAttributes(user)),
@@ -32,7 +32,7 @@ export const adminGetUser = defineAdminOperation(userReference, (pools, input) =
 export const adminSetUserPassword = defineAdminOperation(
   userReference.extend({ Password: password, Permanent: z.boolean().default(false) }),
   (pools, input) => {
-    const { pool, user } = findTargetUser(pools, input);
+    const { pool, user } = requireTargetUser(pools, input);
     checkPassword(pool, input.Password);
     pool.users.update(user.username, (latest) =>
       input.Permanent
@@ -46,7 +46,7 @@ export const adminSetUserPassword = defineAdminOperation(
 export const adminUpdateUserAttributes = defineAdminOperation(
   userReference.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
   async (pools, input) => {
-    const { pool, user } = findTargetUser(pools, input);
+    const { pool, user } = requireTargetUser(pools, input);
     await applyAttributeChanges(pool, user, toAttributeMap(input.UserAttributes), {
       clientId: undefined,
       metadata: input.ClientMetadata,
@@ -58,32 +58,32 @@ export const adminUpdateUserAttributes = defineAdminOperation(
 export const adminDeleteUserAttributes = defineAdminOperation(
   userReference.extend({ UserAttributeNames: z.array(name) }),
   (pools, input) => {
-    const { pool, user } = findTargetUser(pools, input);
+    const { pool, user } = requireTargetUser(pools, input);
     removeAttributes(pool, user, input.UserAttributeNames);
     return {};
   },
 );
 
 export const adminEnableUser = defineAdminOperation(userReference, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   pool.users.update(user.username, () => ({ enabled: true, modified: pool.now() }));
   return {};
 });
 
 export const adminDisableUser = defineAdminOperation(userReference, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   pool.users.update(user.username, () => ({ enabled: false, sessions: [], modified: pool.now() }));
   return {};
 });
 
 export const adminUserGlobalSignOut = defineAdminOperation(userReference, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   pool.users.update(user.username, () => ({ sessions: [] }));
   return {};
 });
 
 export const adminDeleteUser = defineAdminOperation(userReference, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   pool.users.remove(user.username);
   return {};
 });

@@ -6,7 +6,7 @@ import { findSignInUser } from '../sign-in/sign-in.ts';
 import { invokePostConfirmation } from '../sign-in/sign-up.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
-import { findTargetUser } from './admin-users.ts';
+import { requireTargetUser } from './admin-users.ts';
 import { defineAdminOperation, metadata, name, definePublicOperation, password } from './operation.ts';
 
 const unknownUserMessage = 'Username/client id combination not found.';
@@ -84,7 +84,7 @@ export const confirmForgotPassword = definePublicOperation(
 export const adminResetUserPassword = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
-    const { pool, user } = findTargetUser(pools, request);
+    const { pool, user } = requireTargetUser(pools, request);
     if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
     if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
     await mailCode(pool, {

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
-import { findTargetUser } from './admin-users.ts';
+import { requireTargetUser } from './admin-users.ts';
 import { defineAdminOperation, name, pageSize } from './operation.ts';
 
 const membership = z.object({ UserPoolId: name, Username: name, GroupName: name });
 const paging = z.object({ Limit: pageSize, NextToken: z.string().optional() });
 
 export const adminAddUserToGroup = defineAdminOperation(membership, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   const { GroupName } = pool.group(input.GroupName);
   pool.users.update(user.username, ({ groups }) => ({ groups: [...new Set([...groups, GroupName])] }));
   return {};
 });
 
 export const adminRemoveUserFromGroup = defineAdminOperation(membership, (pools, input) => {
-  const { pool, user } = findTargetUser(pools, input);
+  const { pool, user } = requireTargetUser(pools, input);
   const { GroupName } = pool.group(input.GroupName);
   pool.users.update(user.username, ({ groups }) => ({
     groups: groups.filter((group) => group !== GroupName),
@@ -27,7 +27,7 @@ export const adminRemoveUserFromGroup = defineAdminOperation(membership, (pools,
 export const adminListGroupsForUser = defineAdminOperation(
   paging.extend({ UserPoolId: name, Username: name }),
   (pools, input) => {
-    const { pool, user } = findTargetUser(pools, input);
+    const { pool, user } = requireTargetUser(pools, input);
     return listGroupPage(pool, input, (group) => user.groups.includes(group));
   },
 );

@@ -9,7 +9,7 @@ import { findSignInUser } from '../sign-in/sign-in.ts';
 import { invokePostConfirmation, invokePreSignUp } from '../sign-in/sign-up.ts';
 import { createVerifier } from '../sign-in/srp.ts';
 import type { UserRecord } from '../users/user.ts';
-import { findTargetUser } from './admin-users.ts';
+import { requireTargetUser } from './admin-users.ts';
 import {
   defineAdminOperation,
   toAttributeMap,
@@ -119,7 +119,7 @@ export const resendConfirmationCode = definePublicOperation(
 export const adminConfirmSignUp = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
-    const { pool, user } = findTargetUser(pools, request);
+    const { pool, user } = requireTargetUser(pools, request);
     requireUnconfirmed(user);
     const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',

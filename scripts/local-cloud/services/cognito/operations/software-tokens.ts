@@ -5,7 +5,7 @@ import type { UserPools } from '../pools/pools.ts';
 import { createSecret, findMatchingStep } from '../sign-in/software-token.ts';
 import type { UserRecord } from '../users/user.ts';
 import { readRelyingParty } from '../sign-in/web-authn.ts';
-import { findTargetUser } from './admin-users.ts';
+import { requireTargetUser } from './admin-users.ts';
 import { defineAdminOperation, name, definePublicOperation } from './operation.ts';
 
 const credential = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
@@ -101,7 +101,7 @@ export const setUserMfaPreference = definePublicOperation(
 export const adminSetUserMfaPreference = defineAdminOperation(
   preference.extend({ UserPoolId: name, Username: name }),
   (pools, request) => {
-    const { pool, user } = findTargetUser(pools, request);
+    const { pool, user } = requireTargetUser(pools, request);
     return setMfaPreference(pool, user, request);
   },
 );

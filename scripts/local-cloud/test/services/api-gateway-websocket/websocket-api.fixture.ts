@@ -2,7 +2,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256 } from '../../../services/cloudfront/origins/origins.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { functionAccessKey, localCredentials } from '../../../credentials.ts';
+import { toFunctionAccessKey, localCredentials } from '../../../credentials.ts';
 import { TraceLog } from '../../../recorder/trace-log.ts';
 import { openAssembly } from '../../../services.ts';
 import type { ConnectionLimits } from '../../../services/api-gateway-websocket/connections.ts';
@@ -99,7 +99,7 @@ export async function startApi({ limits, throttling = {} }: ApiOptions = {}) {
   );
   const logLines: string[] = [];
   const functionDefinitions = assembly
-    .functions()
+    .listFunctions()
     .map((resource) => readFunctionDefinition(assembly, resource, {}));
   const runtime = new LambdaRuntime(functionDefinitions, { log: (_, line) => logLines.push(line) });
   const definition = readWebSocketDefinition(assembly);
@@ -117,7 +117,7 @@ export async function startApi({ limits, throttling = {} }: ApiOptions = {}) {
     method: string,
     id: string,
     body = '',
-    accessKey = functionAccessKey('sender'),
+    accessKey = toFunctionAccessKey('sender'),
   ) => {
     const { hostname, port, host } = new URL(api.url);
     const path = `/socket/@connections/${encodeURIComponent(id)}`;

@@ -139,7 +139,7 @@ export async function startApi(options: ApiOptions) {
     writeAssembly({ Test: createTemplate(options) }, { code: { 'index.mjs': options.code } }),
   );
   const runtime = new LambdaRuntime(
-    assembly.functions().map((resource) => readFunctionDefinition(assembly, resource, {})),
+    assembly.listFunctions().map((resource) => readFunctionDefinition(assembly, resource, {})),
   );
   const definition = readApiDefinition(assembly, () => new URL(`${keyServer.url}/jwks.json`));
   const logLines: string[] = [];

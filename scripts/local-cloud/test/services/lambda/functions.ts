@@ -37,7 +37,7 @@ export function defineFunction(functionOrCode: TestFunction | string): FunctionD
   };
   const Resources = { Function: { Type: 'AWS::Lambda::Function', Properties: properties } };
   const assembly = openAssembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));
-  const [resource] = assembly.functions();
+  const [resource] = assembly.listFunctions();
   if (!resource) throw new Error('The fixture has no function.');
   return readFunctionDefinition(assembly, resource, {
     AWS_ACCESS_KEY_ID: 'key',

@@ -25,7 +25,7 @@ async function startStore() {
     buckets: [{ name: Bucket, properties: {} }],
   });
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
-  return { bucketNamed: store.findBucket, s3 };
+  return { findBucket: store.findBucket, s3 };
 }
 
 type Sources = Record<string, Record<string, string>>;
@@ -72,7 +72,7 @@ const listKeys = async (s3: S3Client) => {
 
 describe('a bucket deployment', () => {
   it('uploads a directory under its prefix, with types by extension and with the metadata of the deployment', async () => {
-    const { bucketNamed, s3 } = await startStore();
+    const { findBucket, s3 } = await startStore();
     const assembly = createAssembly({
       Assets: {
         sources: { aaa: { 'main.js': 'run()', 'deep/er/style.css': 'a{}', 'no-extension': '?' } },
@@ -83,7 +83,7 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
+    expect(await deployBuckets(assembly, findBucket)).toEqual({ uploaded: 3, unchanged: 0, deleted: 0 });
     expect(await listKeys(s3)).toEqual(['assets/deep/er/style.css', 'assets/main.js', 'assets/no-extension']);
     const { text, headers } = await readObject(s3, 'assets/main.js');
     expect(text).toBe('run()');
@@ -97,7 +97,7 @@ describe('a bucket deployment', () => {
   });
 
   it('replaces the markers of a source by resolved values, in that source only', async () => {
-    const { bucketNamed, s3 } = await startStore();
+    const { findBucket, s3 } = await startStore();
     const assembly = createAssembly({
       Pages: {
         sources: {
@@ -107,13 +107,13 @@ describe('a bucket deployment', () => {
         properties: { SourceMarkers: [{ '<<marker:0xbaba:0>>': { Ref: 'Files' } }, {}] },
       },
     });
-    await deployBuckets(assembly, bucketNamed);
+    await deployBuckets(assembly, findBucket);
     expect((await readObject(s3, 'with.html')).text).toBe('<p>ü site and site</p>');
     expect((await readObject(s3, 'without.html')).text).toBe('<<marker:0xbaba:0>>');
   });
 
   it('encodes values for JSON as the deployment configures it', async () => {
-    const { bucketNamed, s3 } = await startStore();
+    const { findBucket, s3 } = await startStore();
     const assembly = createAssembly({
       Pages: {
         sources: { ddd: { 'a.json': '{"a":"M"}' } },
@@ -123,33 +123,33 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    await deployBuckets(assembly, bucketNamed);
+    await deployBuckets(assembly, findBucket);
     expect((await readObject(s3, 'a.json')).text).toBe('{"a":"say \\"hi\\""}');
   });
 
   it('deploys in the order of dependencies, not of the template', async () => {
-    const { bucketNamed, s3 } = await startStore();
+    const { findBucket, s3 } = await startStore();
     const assembly = createAssembly({
       Last: { sources: { eee: { 'x.html': 'last' } }, DependsOn: 'First' },
       First: { sources: { fff: { 'x.html': 'first' } } },
     });
-    await deployBuckets(assembly, bucketNamed);
+    await deployBuckets(assembly, findBucket);
     expect((await readObject(s3, 'x.html')).text).toBe('last');
   });
 
   it('does not upload unchanged files, but does when only their metadata differ', async () => {
-    const { bucketNamed } = await startStore();
+    const { findBucket } = await startStore();
     const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
-    await deployBuckets(createAssembly({ Pages: { sources } }), bucketNamed);
-    const unchangedDeployment = await deployBuckets(createAssembly({ Pages: { sources } }), bucketNamed);
+    await deployBuckets(createAssembly({ Pages: { sources } }), findBucket);
+    const unchangedDeployment = await deployBuckets(createAssembly({ Pages: { sources } }), findBucket);
     expect(unchangedDeployment).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
     const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
-    const redeployment = await deployBuckets(createAssembly({ Pages: { sources, properties } }), bucketNamed);
+    const redeployment = await deployBuckets(createAssembly({ Pages: { sources, properties } }), findBucket);
     expect(redeployment).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
   });
 
   it('deletes other objects under its prefix if Prune is set, except excluded ones', async () => {
-    const { bucketNamed, s3 } = await startStore();
+    const { findBucket, s3 } = await startStore();
     for (const Key of ['p/old', 'p/kept/x', 'other'])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
     const assembly = createAssembly({
@@ -163,7 +163,7 @@ describe('a bucket deployment', () => {
         },
       },
     });
-    expect(await deployBuckets(assembly, bucketNamed)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
+    expect(await deployBuckets(assembly, findBucket)).toEqual({ uploaded: 2, unchanged: 0, deleted: 1 });
     expect(await listKeys(s3)).toEqual(['other', 'p/kept/but.html', 'p/kept/x', 'p/new.html']);
   });
 });

@@ -11,7 +11,7 @@ const readFilters = (...tokens: Parameters<typeof readTokens>[0]) => {
   const setFilters = Object.entries(filters).filter(([, value]) => value !== undefined);
   return { filters: Object.fromEntries(setFilters), ...rest };
 };
-const noWordsOrErrors = { words: '', refused: undefined, tooMany: undefined };
+const noWordsOrErrors = { words: '', invalidFilter: undefined, truncatedProperty: undefined };
 
 describe('the tokens of the property filter', () => {
   it('have all values of a choice, and can be read back as filters', () => {
@@ -42,7 +42,7 @@ describe('the tokens of the property filter', () => {
     expect(readFilters(createChoiceToken('status', ['new', 'lost']))).toEqual({
       filters: { status: 'new' },
       ...noWordsOrErrors,
-      refused: { property: 'status', value: 'lost' },
+      invalidFilter: { property: 'status', value: 'lost' },
     });
   });
 

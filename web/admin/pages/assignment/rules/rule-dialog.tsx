@@ -8,7 +8,7 @@ import { assignmentMethods, type AssignmentMethod } from '@portico/shared/model/
 import { limits } from '@portico/shared/model/limits.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
-import { limitHint } from '../../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { NameField } from '../../../dialogs/name-field.tsx';
@@ -143,7 +143,7 @@ export function RuleDialog({ row, takenNames, visible, onClose, onApplyRule, onA
           <NameField
             value={values.name}
             error={errors.name}
-            hint={limitHint(limits.rule_name)}
+            hint={formatLimitHint(limits.rule_name)}
             onEdit={(name) => edit({ name })}
           />
           <ValuesField

@@ -5,7 +5,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
 import type { RuleTrialTicket } from '@portico/shared/contract/assignment-rules.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { shortDate } from '../../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../../ui/time/dates.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { texts } from '../texts.ts';
 
@@ -31,7 +31,12 @@ const createColumns = (
     minWidth: 200,
   },
   { id: 'company', header: texts.company, cell: ({ company_name }) => company_name, minWidth: 120 },
-  { id: 'created', header: texts.created, cell: ({ created_at }) => shortDate(created_at), minWidth: 90 },
+  {
+    id: 'created',
+    header: texts.created,
+    cell: ({ created_at }) => formatShortDate(created_at),
+    minWidth: 90,
+  },
   { id: 'rule', header: texts.rule, cell: ({ rule }) => rule ?? texts.none_matches, minWidth: 120 },
   {
     id: 'group',

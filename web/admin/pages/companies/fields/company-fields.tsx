@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { programRules } from '@portico/shared/model/mail.ts';
 import { companyStatuses } from '@portico/shared/model/company.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import type { CompanyValues } from './company-values.ts';
 import { GroupField } from './group-field.tsx';
@@ -18,7 +18,7 @@ interface Props {
   onEdit: (change: Partial<CompanyValues>) => void;
 }
 
-const statusOptions = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
+const statusOptions = companyStatuses.map((value) => ({ value, label: formatEnumLabel(value) }));
 
 const ruleOptions = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
 

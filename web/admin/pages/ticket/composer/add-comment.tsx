@@ -15,7 +15,7 @@ import { Composer } from '../../../../conversation/composer/composer.tsx';
 import { ReplyBar } from '../../../../conversation/composer/reply-bar.tsx';
 import { useFileQueue } from '../../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../../conversation/lock.tsx';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
@@ -221,7 +221,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                       : []),
                     ...settableStatuses.map((status) => ({
                       id: status,
-                      text: texts.add_and_set(enumLabel(status)),
+                      text: texts.add_and_set(formatEnumLabel(status)),
                     })),
                   ]}
                   onItemClick={({ detail }) => {

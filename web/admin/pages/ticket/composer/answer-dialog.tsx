@@ -13,7 +13,7 @@ import { errorMessage } from '../../../../api/error.ts';
 import type { DraftForm } from '../../../../forms/open-draft.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
 import { useForm } from '../../../../forms/use-form.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import type { FailedTicket } from '../../../tickets/run-for-each-ticket.ts';
@@ -47,7 +47,7 @@ const statuses = [
   keepStatusOption,
   ...selectableStatuses
     .filter((status) => status !== 'new')
-    .map((status) => ({ value: status, label: enumLabel(status) })),
+    .map((status) => ({ value: status, label: formatEnumLabel(status) })),
 ];
 
 const Failures = ({ failed }: { failed: readonly FailedTicket[] }) => (

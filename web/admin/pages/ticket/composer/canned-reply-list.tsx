@@ -6,7 +6,7 @@ import { fillPlaceholders, getFirstName } from '@portico/shared/model/canned-rep
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../../conversation/composer/use-caret.ts';
-import { shortDateTime } from '../../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../../ui/time/dates.ts';
 import { findByWords } from '../../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';
@@ -48,7 +48,7 @@ const toPlaceholderValues = ({ requester_name, ticket_number, company_name, due_
   first_name: getFirstName(requester_name),
   ticket_number,
   company_name,
-  due_time: due_at ? shortDateTime(due_at) : texts.no_due_time,
+  due_time: due_at ? formatShortDateTime(due_at) : texts.no_due_time,
 });
 
 /** The canned replies that match the words at the caret. */

@@ -47,9 +47,9 @@ function useAssignOnReply({ status, assignee_id }: Ticket) {
   const { data } = useQuery({ ...replySettingQuery, enabled: isUnassigned && begun });
   const [chosen, choose] = useState<boolean>();
   const setting = isUnassigned ? data?.first_reply : 'neither';
-  const takes = isUnassigned && (chosen ?? setting === 'takes');
-  const offers = !takes && (setting === 'offers' || setting === 'takes');
-  return { takes, offers, choose, begin: () => setBegun(true) };
+  const takesTicket = isUnassigned && (chosen ?? setting === 'takes');
+  const offers = !takesTicket && (setting === 'offers' || setting === 'takes');
+  return { takes: takesTicket, offers, choose, begin: () => setBegun(true) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
-import { creatorText } from '../../../../conversation/creator-text.ts';
-import { holdText } from '../../../../conversation/hold-text.ts';
-import { shortDateTime } from '../../../../ui/time/dates.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatCreator } from '../../../../conversation/creator-text.ts';
+import { formatHold } from '../../../../conversation/hold-text.ts';
+import { formatShortDateTime } from '../../../../ui/time/dates.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { texts } from '../texts.ts';
 
 /** The texts for a missing value; other fields always have a value. */
@@ -21,28 +21,28 @@ const noValueTexts: Partial<Record<TicketChange['field_name'], string>> = {
 
 function formatValue(field: TicketChange['field_name'], value: string): string {
   if (value === '') return noValueTexts[field] ?? '';
-  if (field === 'hold') return holdText(value);
+  if (field === 'hold') return formatHold(value);
   if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
-  return isEnumField(field) ? enumLabel(value) : value;
+  return isEnumField(field) ? formatEnumLabel(value) : value;
 }
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {
     id: 'created_at',
     header: 'Time',
-    cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(created_at)}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatShortDateTime(created_at)}</time>,
     minWidth: 150,
   },
   {
     id: 'user_name',
     header: 'User',
-    cell: ({ user_name, made_by_name }) => <span title={creatorText(made_by_name)}>{user_name}</span>,
+    cell: ({ user_name, made_by_name }) => <span title={formatCreator(made_by_name)}>{user_name}</span>,
     minWidth: 120,
   },
   {
     id: 'field_name',
     header: 'Field',
-    cell: ({ field_name, custom_name }) => custom_name ?? enumLabel(field_name),
+    cell: ({ field_name, custom_name }) => custom_name ?? formatEnumLabel(field_name),
     minWidth: 100,
   },
   {

@@ -7,7 +7,7 @@ import { Suspense, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { priorities, selectableStatuses, getStatusTab } from '@portico/shared/model/ticket.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
-import { enumText } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumValue } from '../../../../ui/tickets/enum-label.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { type Command, useCommands } from '../../../palette/commands.ts';
 import { texts as commandTexts } from '../../../palette/texts.ts';
@@ -53,11 +53,13 @@ const createCommands = (
   return [
     ...selectableStatuses
       .filter((newStatus) => newStatus !== status)
-      .map((newStatus) => createCommand(commandTexts.set_status(enumText(newStatus)), { status: newStatus })),
+      .map((newStatus) =>
+        createCommand(commandTexts.set_status(formatEnumValue(newStatus)), { status: newStatus }),
+      ),
     ...priorities
       .filter((newPriority) => newPriority !== priority)
       .map((newPriority) =>
-        createCommand(commandTexts.set_priority(enumText(newPriority)), { priority: newPriority }),
+        createCommand(commandTexts.set_priority(formatEnumValue(newPriority)), { priority: newPriority }),
       ),
   ];
 };

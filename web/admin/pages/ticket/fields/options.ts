@@ -1,8 +1,8 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { priorities, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 
-const option = (value: string): SelectProps.Option => ({ value, label: enumLabel(value) });
+const option = (value: string): SelectProps.Option => ({ value, label: formatEnumLabel(value) });
 
 export const priorityOptions = priorities.map(option);
 

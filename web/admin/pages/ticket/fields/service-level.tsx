@@ -10,7 +10,7 @@ import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
-import { shortDateTime } from '../../../../ui/time/dates.ts';
+import { formatShortDateTime } from '../../../../ui/time/dates.ts';
 import { Status } from '../../../status/status.tsx';
 import { DueTime } from '../../../tickets/due.tsx';
 import type { TicketEdit } from '../../../tickets/change/field-change.ts';
@@ -21,7 +21,7 @@ const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx
 function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: ServiceLevelClock }) {
   if (met_at !== null)
     return (
-      <span title={shortDateTime(met_at)}>
+      <span title={formatShortDateTime(met_at)}>
         <Status type={missed ? 'error' : 'success'}>{missed ? texts.met_late : texts.met_in_time}</Status>
       </span>
     );

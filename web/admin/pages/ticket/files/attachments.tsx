@@ -6,7 +6,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { shortDate } from '../../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../../ui/time/dates.ts';
 import { formatFileSize } from '@portico/shared/model/file-size.ts';
 import { ScanState, isAvailable } from '../../../../conversation/files/scan-state.tsx';
 import { useScanResults } from '../../../../conversation/files/use-scan-results.ts';
@@ -31,7 +31,7 @@ function Attachment({ attachment, busy, onDownload }: AttachmentProps) {
           <bdi>{file_name}</bdi>
         </Box>
         <span className="attachment-facts">
-          {formatFileSize(file_size)} · <time dateTime={created_at}>{shortDate(created_at)}</time>
+          {formatFileSize(file_size)} · <time dateTime={created_at}>{formatShortDate(created_at)}</time>
         </span>
       </div>
       {isAvailable(attachment) ? (

@@ -5,7 +5,7 @@ import type { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { limitHint } from '../../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
@@ -73,7 +73,7 @@ export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
       <FormField
         label={texts.reason}
         description={texts.reason_hint}
-        constraintText={limitHint(limits.hold_reason)}
+        constraintText={formatLimitHint(limits.hold_reason)}
         errorText={errors.reason}
         stretch
       >

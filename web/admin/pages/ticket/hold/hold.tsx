@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketHold } from '@portico/shared/contract/ticket.ts';
-import { shortDate } from '../../../../ui/time/dates.ts';
-import { enumText } from '../../../../ui/tickets/enum-label.ts';
+import { formatShortDate } from '../../../../ui/time/dates.ts';
+import { formatEnumValue } from '../../../../ui/tickets/enum-label.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { holdTexts as texts } from './hold-texts.ts';
 import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
@@ -55,14 +55,17 @@ export const PutOnHold = (props: Props) => <HoldDialogButton {...props} label={t
 export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
   const { saving, readOnly, onBegin, onChange } = props;
   return (
-    <Alert type="info" header={hold.until === null ? texts.on_hold : texts.until(shortDate(hold.until))}>
+    <Alert
+      type="info"
+      header={hold.until === null ? texts.on_hold : texts.until(formatShortDate(hold.until))}
+    >
       <SpaceBetween size="s">
         <div className="hold-reason">{hold.reason}</div>
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             loading={saving}
             disabled={readOnly}
-            ariaLabel={texts.resume_as(enumText(hold.former_status))}
+            ariaLabel={texts.resume_as(formatEnumValue(hold.former_status))}
             onClick={() => {
               onBegin();
               onChange({ hold: null });

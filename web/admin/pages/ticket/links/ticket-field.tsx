@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { parseSearch } from '@portico/shared/model/search-query.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { findOnlyMatch, toTicketSearch, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
 import { linkTexts as texts } from './link-texts.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 const toOption = ({ ticket_number, subject, status, company_name }: FoundTicket) => ({
   value: ticket_number,
   label: `${ticket_number} ${subject}`,
-  description: `${enumLabel(status)} · ${company_name}`,
+  description: `${formatEnumLabel(status)} · ${company_name}`,
 });
 
 /** A field that finds another ticket by its number or by search. The typed text is preserved. */

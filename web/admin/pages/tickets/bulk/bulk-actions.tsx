@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
 import { priorities, selectableStatuses, noAssignee } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
-import { enumLabel, enumText } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel, formatEnumValue } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { BulkTag } from './bulk-tag.tsx';
@@ -76,7 +76,7 @@ function Choice<T extends string>({ name, values, disabled, onChoose }: ChoicePr
       placeholder={name}
       ariaLabel={name}
       disabled={disabled}
-      options={values.map((value) => ({ value, label: enumLabel(value) }))}
+      options={values.map((value) => ({ value, label: formatEnumLabel(value) }))}
       expandToViewport
       onChange={({ detail: { selectedOption } }) => {
         const value = values.find((candidate) => candidate === selectedOption.value);
@@ -97,7 +97,9 @@ export function BulkActions(props: Props) {
         name={texts.set_status}
         values={selectableStatuses}
         disabled={disabled}
-        onChoose={(status) => onChange({ status }, (count) => texts.status_set(count, enumText(status)))}
+        onChoose={(status) =>
+          onChange({ status }, (count) => texts.status_set(count, formatEnumValue(status)))
+        }
       />
       <Choice
         name={texts.set_priority}

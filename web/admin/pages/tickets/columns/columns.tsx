@@ -6,11 +6,11 @@ import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
 import { type TicketColumn, parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, HighlightedText } from '../../../../ui/tickets/marked.tsx';
 import type { ListedTicket } from '../../../tickets/ticket-pages.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { PriorityBadge, StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx';
 import { Unread } from '../../../../ui/tickets/unread.tsx';
-import { shortDate } from '../../../../ui/time/dates.ts';
+import { formatShortDate } from '../../../../ui/time/dates.ts';
 import { useListState } from '../../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../../away/away-mark.tsx';
@@ -150,13 +150,13 @@ const columnsById: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, 
           <TimeAgo at={last_activity_at} short />
         </span>
         <time className="last-words" dateTime={created_at}>
-          {shortDate(created_at)}
+          {formatShortDate(created_at)}
         </time>
       </>
     ),
     minWidth: 100,
   },
-  type: { header: texts.type, cell: ({ type }) => enumLabel(type), minWidth: 80 },
+  type: { header: texts.type, cell: ({ type }) => formatEnumLabel(type), minWidth: 80 },
   waiting_on: {
     header: texts.waiting_on,
     cell: ({ waiting_on }) => (waiting_on === 'none' ? '-' : texts.waits_for[waiting_on]),
@@ -166,7 +166,7 @@ const columnsById: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, 
   requester_name: { header: texts.requester, cell: ({ requester_name }) => requester_name, minWidth: 110 },
   created_at: {
     header: texts.created,
-    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatShortDate(created_at)}</time>,
     minWidth: 100,
   },
   group_name: { header: texts.group, cell: ({ group_name }) => group_name ?? '-', minWidth: 100 },

@@ -21,7 +21,7 @@ import { type FilterNames, formatCustomText, useFilterOptions } from './use-filt
 
 const orderOptions = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 /** The sort orders of a list, the default first. */
-const findOrderOptions = (queue: TicketQueue | undefined) =>
+const listOrderOptions = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
     ? orderOptions.toSorted((a, b) => Number(b.value === 'due') - Number(a.value === 'due'))
     : orderOptions;
@@ -152,7 +152,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
 /** The filters by property, and the sort order. */
 export function FilterChoices(props: Props) {
   const { filters, onFilter } = props;
-  const options = filters.q ? searchOrderOptions : findOrderOptions(filters.queue);
+  const options = filters.q ? searchOrderOptions : listOrderOptions(filters.queue);
   return (
     <>
       <TicketFilter {...props} />

@@ -11,7 +11,7 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { priorities, ticketStatuses, ticketTypes, noAssignee } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
-import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
 import { addTypedTag } from '../../../selects/add-typed-tag.ts';
@@ -36,7 +36,7 @@ const toOptions = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     tags: searchTexts,
   }));
 const toEnumChoices = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: enumLabel(value) }));
+  values.map((value) => ({ value, label: formatEnumLabel(value) }));
 /** The label of a custom field's value, or of `noCustomValue`, which finds tickets without a value. */
 export function formatCustomText({ kind, name }: CustomField, text: string): string {
   if (text !== noCustomValue) return text;

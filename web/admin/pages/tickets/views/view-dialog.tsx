@@ -8,7 +8,7 @@ import { normalizeViewName } from '@portico/shared/model/ticket-views.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { type FieldErrors, toFieldErrors } from '../../../../forms/field-errors.ts';
-import { limitHint } from '../../../../forms/limit-hint.ts';
+import { formatLimitHint } from '../../../../forms/limit-hint.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { SharingField } from '../../../sharing/sharing-field.tsx';
@@ -72,7 +72,7 @@ export function ViewDialog({ view, filters, mayShare, visible, onClose }: Props)
         label={texts.name}
         description={view === undefined && texts.replaces}
         errorText={errors.name}
-        constraintText={limitHint(limits.view_name)}
+        constraintText={formatLimitHint(limits.view_name)}
         stretch
       >
         <Input
