@@ -18,7 +18,7 @@ const defaultConcurrency = 5;
 const batchSize = 10;
 
 export interface QueueConsumerProps {
-  /** A function whose handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
+  /** A function whose handler `createQueueHandler` returns (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
    * The queue's visibility timeout: after this time, a message is received again if its function was stopped.

@@ -100,7 +100,7 @@ const listCompanyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
     ExpressionAttributeValues: { ':pk': partitions.company(company), ':prefix': prefix },
   });
 
-/** The contacts of a company, or those without one (`contactsOfNone`). */
+/** The contacts of a company, or those without one (`noCompany`). */
 export async function readContactRecords(company: string): Promise<TransferRecord[]> {
   const contacts = (await listCompanyEntries(company, 'CONTACT#')).map(parseContact);
   return Promise.all(

@@ -8,7 +8,7 @@ import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { requestDeliveries } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
-import { listAllWebhooks, createPutOperation } from './store.ts';
+import { listAllWebhooks, createWebhookPut } from './store.ts';
 
 /** The maximum number of deliveries in one run; the next run follows within a minute. */
 const maxDeliveries = 1_000;
@@ -62,7 +62,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
   });
   try {
     await transact([
-      createPutOperation({ ...webhook, active: false, switched_off_at, version: webhook.version + 1 }),
+      createWebhookPut({ ...webhook, active: false, switched_off_at, version: webhook.version + 1 }),
       auditEntry({ kind: 'webhook_switched_off', target: { type: 'webhook', id: webhook.id } }),
       ...mails,
     ]);

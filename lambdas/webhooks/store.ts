@@ -61,7 +61,7 @@ const toAuditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 
 });
 
 /** The operation that stores an endpoint, unless it has changed since the read. */
-export const createPutOperation = (webhook: StoredWebhook) =>
+export const createWebhookPut = (webhook: StoredWebhook) =>
   put({
     Item: webhookItem(webhook),
     ...(webhook.version === 1
@@ -108,7 +108,7 @@ type AuditedChange = Omit<Parameters<typeof auditEntry>[0], 'target'>;
 async function saveChange(webhook: StoredWebhook, change: AuditedChange): Promise<void> {
   try {
     await transact([
-      createPutOperation(webhook),
+      createWebhookPut(webhook),
       auditEntry({ ...change, target: { type: 'webhook', id: webhook.id } }),
     ]);
   } catch (error) {

@@ -88,8 +88,8 @@ export const enquiryLimits = {
 
 /**
  * Received mails within an hour. Mails count toward a sender's limit only if they are authenticated, so that
- * nobody can use up another person's limit. Mails beyond `most` are held. Mails beyond `flood` are not shown
- * to staff, who only see their number.
+ * nobody can use up another person's limit. Mails beyond `maximum` are held. Mails beyond `flood` are not
+ * shown to staff, who only see their number.
  */
 export const mailLimits = {
   seconds: hour,

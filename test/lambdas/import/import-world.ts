@@ -27,7 +27,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
     };
     return {
       ...realStorage,
-      objectStorage: (bucket: string) => ({ ...realStorage.createObjectStorage(bucket), store }),
+      createObjectStorage: (bucket: string) => ({ ...realStorage.createObjectStorage(bucket), store }),
     };
   });
   return objects;

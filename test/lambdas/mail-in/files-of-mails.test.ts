@@ -18,10 +18,10 @@ Object.assign(process.env, {
   USER_POOL_ID: 'pool',
 });
 const objectStore = {
-  content: () => Promise.resolve(createMime('See the log.')),
+  readContent: () => Promise.resolve(createMime('See the log.')),
   store: () => Promise.resolve(),
 };
-vi.doMock('../../../lambdas/platform/object-storage.ts', () => ({ objectStorage: () => objectStore }));
+vi.doMock('../../../lambdas/platform/object-storage.ts', () => ({ createObjectStorage: () => objectStore }));
 vi.doMock('../../../lambdas/platform/accounts/user-pool.ts', () => ({
   findSub: () => Promise.resolve(undefined),
 }));

@@ -29,7 +29,7 @@ export function startSnsApi(port: number, getTopics: () => Topics): Promise<Runn
 }
 
 /** An error in the query protocol. */
-export const errorXml = (code: string, message: string): string =>
+export const formatErrorXml = (code: string, message: string): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
 
 function runAction(form: URLSearchParams, topics: Topics, chain: string): { status: number; xml: string } {
@@ -47,8 +47,9 @@ function runAction(form: URLSearchParams, topics: Topics, chain: string): { stat
       xml: `<PublishResponse xmlns="${namespace}"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></PublishResponse>`,
     };
   } catch (error) {
-    if (error instanceof SnsError) return { status: error.status, xml: errorXml(error.code, error.message) };
-    return { status: 500, xml: errorXml('InternalError', 'The SNS emulator failed.') };
+    if (error instanceof SnsError)
+      return { status: error.status, xml: formatErrorXml(error.code, error.message) };
+    return { status: 500, xml: formatErrorXml('InternalError', 'The SNS emulator failed.') };
   }
 }
 

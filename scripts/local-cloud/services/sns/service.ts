@@ -3,7 +3,7 @@ import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
 import { sqs } from '../sqs/service.ts';
-import { errorXml, startSnsApi } from './api.ts';
+import { formatErrorXml, startSnsApi } from './api.ts';
 import { readSubscriptions } from './subscriptions.ts';
 import { Topics } from './topics.ts';
 
@@ -12,7 +12,7 @@ const calls: CallReader = {
     const topic = new URLSearchParams(body).get('TopicArn') ?? '*';
     return [{ action: `sns:${operation}`, resource: topic, context: {} }];
   },
-  formatErrorXml: errorXml,
+  formatErrorXml,
 };
 
 /** Amazon SNS: topics that deliver to queues and functions. */

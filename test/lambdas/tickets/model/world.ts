@@ -42,7 +42,7 @@ function mockServices(): SentMessages {
     const doNothing = () => Promise.resolve();
     return {
       ...realStorage,
-      objectStorage: (bucket: string) => ({
+      createObjectStorage: (bucket: string) => ({
         ...realStorage.createObjectStorage(bucket),
         store: doNothing,
         remove: doNothing,

@@ -59,7 +59,7 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
 }
 
 /** Whether another ticket may have been merged into this one, according to the loaded part of the history. */
-const mayBeMergeTarget = ({ history, older_history }: TicketDetail): boolean =>
+const canHaveMergedTickets = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ field_name }) => field_name === 'merge');
 
 /** The links of a ticket, and a form to link another ticket. */
@@ -68,7 +68,11 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
   const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;
   const [opened, setOpened] = useState<'link' | 'merge' | 'answer'>();
   const isLinked =
-    links > 0 || follows !== null || followed_by !== null || merged_into !== null || mayBeMergeTarget(detail);
+    links > 0 ||
+    follows !== null ||
+    followed_by !== null ||
+    merged_into !== null ||
+    canHaveMergedTickets(detail);
   const close = () => setOpened(undefined);
   useCommands([
     { id: texts.add, label: texts.add, run: () => setOpened('link') },
