@@ -52,7 +52,7 @@ await runCommand(async () => {
   const save = () => writeFileSync(progressFile, JSON.stringify(progress));
 
   /** Applies mutants while `work` runs. */
-  async function withMutants<T>(appliedMutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+  async function runWithMutants<T>(appliedMutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
     const texts = new Map(appliedMutants.map(({ file }) => [file, read(file)]));
     // Starts at the end of a file, so that the positions of the remaining mutants stay valid.
     for (const mutant of appliedMutants.toSorted((a, b) => b.start - a.start))
@@ -67,7 +67,7 @@ await runCommand(async () => {
   async function compiles(mutant: Mutant): Promise<boolean> {
     const project = mutant.file.split('/')[0] ?? '';
     const buildInfo = join(root, `.cache/mutants/${project}.tsbuildinfo`);
-    progress.compiles[mutant.id] ??= await withMutants([mutant], () =>
+    progress.compiles[mutant.id] ??= await runWithMutants([mutant], () =>
       runInTree(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo]),
     );
     save();
@@ -139,7 +139,7 @@ await runCommand(async () => {
   ): Promise<Outcome | undefined> {
     const started = performance.now();
     const unstable: string[] = [];
-    return withMutants([mutant], async () => {
+    return runWithMutants([mutant], async () => {
       for (const step of planTestSteps(mutant.file, rankTests(mutant.file, testSources))) {
         const failure = await findFailure(step, tags, unstable);
         if (failure !== undefined)
@@ -163,12 +163,12 @@ await runCommand(async () => {
   async function testTogether(): Promise<void> {
     for (let remaining = listSurvivors(); remaining.length > 0; remaining = listSurvivors()) {
       console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
-      const failure = await withMutants(remaining, () => findFailure(allTestFiles, gateTags, []));
+      const failure = await runWithMutants(remaining, () => findFailure(allTestFiles, gateTags, []));
       if (failure === undefined) return;
       const file = failure.split(': ')[0] ?? '';
       for (const mutant of remaining) {
         const started = performance.now();
-        const name = await withMutants([mutant], () => findFailure([file], gateTags, []));
+        const name = await runWithMutants([mutant], () => findFailure([file], gateTags, []));
         if (name === undefined) continue;
         console.log(describeMutant(mutant));
         const seconds = (performance.now() - started) / 1000;

@@ -59,7 +59,7 @@ const listOrders = (q: string | undefined) => (q?.trim() ? (['best'] as const) :
 const findAllowedValue = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((knownValue) => knownValue === value);
 
-const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+const createValueCheck = (values: readonly string[]) => (value: string) => values.includes(value);
 
 const dayValidators = {
   created_from: isDay,
@@ -70,9 +70,9 @@ const dayValidators = {
 
 /** Whether a value of a filter is valid, by the name of the filter. */
 const filterValidators = {
-  status: isOneOf(ticketStatuses),
-  priority: isOneOf(priorities),
-  type: isOneOf(ticketTypes),
+  status: createValueCheck(ticketStatuses),
+  priority: createValueCheck(priorities),
+  type: createValueCheck(ticketTypes),
   assignee: (value: string) => value === 'me' || value === noAssignee || isUserId(value),
   group: (value: string) => value === 'mine' || isGroupId(value),
   category: isReferenceId,
