@@ -8,7 +8,7 @@ import {
   updateCannedReply,
 } from './canned-replies.ts';
 import { requireOwner } from './owner.ts';
-import { readStaffNote, saveStaffNote } from './staff-notes.ts';
+import { readStaffNotes, saveStaffNote } from './staff-notes.ts';
 import { readTicketViews, saveTicketViews } from './ticket-views.ts';
 
 export const handlers: Handlers<'desk-tools'> = {
@@ -37,7 +37,7 @@ export const handlers: Handlers<'desk-tools'> = {
   saveTicketViews: ({ actor, params, body }) =>
     saveTicketViews(requireOwner(actor, params.scope, 'share_ticket_views'), body),
 
-  getStaffNote: ({ params }) => readStaffNote(params),
+  getStaffNotes: ({ query }) => readStaffNotes(query),
 
   saveStaffNote: ({ actor, params, body }) => saveStaffNote(actor, params, body, new Date()),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
+import type { StaffNote, StaffNoteUpdate, StaffNotes } from '@portico/shared/contract/staff-notes.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
@@ -43,16 +43,30 @@ async function readAuthorName(author: string): Promise<string | null> {
   return item ? Author.parse(item).summary.full_name : null;
 }
 
-/**
- * Reads the note on a person or company, with two reads, and a third for the author's name.
- * @throws ApiError `not_found` if the person or company does not exist
- */
-export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
+async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
   const [note, subject] = await Promise.all([readStoredNote(target), getItem(toTargetKey(target))]);
   if (!subject) throw notFound();
   if (!note) return { text: '', author_name: null, saved_at: null, version: 0 };
   const { author_id, ...rest } = note;
   return { ...rest, author_name: await readAuthorName(author_id) };
+}
+
+/**
+ * Reads the notes on a person and a company: each with two reads, and a third for the author's name.
+ * @throws ApiError `not_found` if the person or company does not exist
+ */
+export async function readStaffNotes({
+  person,
+  company,
+}: {
+  readonly person?: string | undefined;
+  readonly company?: string | undefined;
+}): Promise<StaffNotes> {
+  const [personNote, companyNote] = await Promise.all([
+    person === undefined ? null : readStaffNote({ about: 'person', id: person }),
+    company === undefined ? null : readStaffNote({ about: 'company', id: company }),
+  ]);
+  return { person: personNote, company: companyNote };
 }
 
 const noteConflictError = () =>

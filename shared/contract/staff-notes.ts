@@ -22,6 +22,10 @@ export const StaffNote = z
   .meta({ id: 'StaffNote' });
 export type StaffNote = z.output<typeof StaffNote>;
 
+/** The requested notes. A note that was not requested is null. */
+const StaffNotes = z.strictObject({ person: StaffNote.nullable(), company: StaffNote.nullable() });
+export type StaffNotes = z.output<typeof StaffNotes>;
+
 /** @param version the version that the user saw */
 export const StaffNoteUpdate = z
   .strictObject({ text: optionalParagraphsSchema('Note', limits.staff_note), version: z.int().min(0) })
@@ -34,14 +38,14 @@ const NoteParams = z.strictObject({
 });
 
 export const staffNoteEndpoints = defineEndpoints({
-  getStaffNote: {
+  getStaffNotes: {
     method: 'GET',
-    path: '/api/staff-notes/{about}/{id}',
+    path: '/api/staff-notes',
     access: permissions.read_people_and_companies,
     service: 'desk-tools',
-    summary: 'The note of staff on a person or a company, which customers never see',
-    params: NoteParams,
-    response: StaffNote,
+    summary: 'The notes of staff on a person, a company or both, which customers never see',
+    query: z.strictObject({ person: UserId.optional(), company: CompanyId.optional() }),
+    response: StaffNotes,
     errors: [404],
   },
   saveStaffNote: {

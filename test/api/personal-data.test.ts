@@ -156,9 +156,8 @@ it('a person is exported and erased: then nothing contains their name, their tic
   await expect.poll(findIndexedNames, { timeout: 60_000 }).toEqual([]);
   const remainingKeys = await findKeysOfItemsWith(customer.id);
   expect(await findKeysOfItemsWith('Prefers calls after 10.')).toEqual([]);
-  const readNote = (about: 'person' | 'company', subjectId: string) =>
-    call('getStaffNote', { params: { about, id: subjectId } }, agent);
-  expect((await readNote('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
+  const { person: noteOnColleague } = await call('getStaffNotes', { query: { person: colleague.id } }, agent);
+  expect(noteOnColleague?.text).toBe(`Deputy of ${erasedName}`);
   expect(remainingKeys.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import type { NoteSubject } from '../../shared/model/staff-notes.ts';
+import type { StaffNote } from '../../shared/contract/staff-notes.ts';
+import { type NoteSubject, noteSubjects } from '../../shared/model/staff-notes.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -22,11 +23,14 @@ beforeAll(async () => {
 });
 
 const tryToReadNote = (subjectKind: NoteSubject, id: string, as = agent) =>
-  attempt('getStaffNote', { params: { about: subjectKind, id } }, as);
+  attempt('getStaffNotes', { query: { [subjectKind]: id } }, as);
 const tryToSaveNote = (subjectKind: NoteSubject, id: string, text: string, version: number, as = agent) =>
   attempt('saveStaffNote', { params: { about: subjectKind, id }, body: { text, version } }, as);
-const readNoteAsColleague = (subjectKind: NoteSubject, id: string) =>
-  call('getStaffNote', { params: { about: subjectKind, id } }, colleague);
+async function readNoteAsColleague(subjectKind: NoteSubject, id: string): Promise<StaffNote> {
+  const { [subjectKind]: note } = await call('getStaffNotes', { query: { [subjectKind]: id } }, colleague);
+  if (note === null) throw new Error(`No note on the ${subjectKind} was returned.`);
+  return note;
+}
 
 it('a note on a person or a company has its author and time, and is one item', async () => {
   const person = await newPerson('customer', { company });
@@ -53,6 +57,21 @@ it('a note on a person or a company has its author and time, and is one item', a
   // These calls read the caller with the session, the note, the company and the author.
   expect(awsCalls.filter((awsCall) => awsCall.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
   expect(awsCalls.filter((awsCall) => !awsCall.endsWith('GetItem'))).toEqual([]);
+});
+
+it('one request reads the notes on a person and a company, and only the requested ones', async () => {
+  const [ownCompany, person] = await Promise.all([newCompany(), newPerson('customer', { company })]);
+  expect((await tryToSaveNote('person', person.id, 'Prefers calls', 0)).status).toBe(200);
+  expect((await tryToSaveNote('company', ownCompany.id, 'Pays late', 0)).status).toBe(200);
+  const readNotes = (query: { person?: string; company: string }) => call('getStaffNotes', { query }, agent);
+  expect(await readNotes({ person: person.id, company: ownCompany.id })).toMatchObject({
+    person: { text: 'Prefers calls' },
+    company: { text: 'Pays late' },
+  });
+  expect(await readNotes({ company: ownCompany.id })).toMatchObject({
+    person: null,
+    company: { text: 'Pays late' },
+  });
 });
 
 it('a customer gets no note from any endpoint, not even a note about themselves', async () => {
@@ -119,8 +138,11 @@ it('the audit log shows who changed a note, but not its text', { tags: ['nightly
 it('a note belongs to an existing person or company, and is short', async () => {
   expect((await tryToSaveNote('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
   expect((await tryToSaveNote('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
-  expect((await tryToReadNote('company', customer.id)).status).toBe(404);
-  expect((await tryToReadNote('person', 'me')).status).toBe(404);
+  expect((await tryToReadNote('person', randomUUID())).status).toBe(404);
+  for (const subjectKind of noteSubjects)
+    expect(parseProblem(await tryToReadNote(subjectKind, 'me')).issues).toMatchObject([
+      { path: `query.${subjectKind}` },
+    ]);
   const problem = parseProblem(
     await tryToSaveNote('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0),
   );

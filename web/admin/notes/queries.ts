@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { StaffNote, StaffNotes } from '@portico/shared/contract/staff-notes.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import { api } from '../../api/api.ts';
 
@@ -9,8 +10,18 @@ export interface NoteTarget {
   id: string;
 }
 
-export const staffNoteQuery = ({ about, id }: NoteTarget) =>
+/** The ids of the person and the company whose notes one request loads. */
+export type NoteTargets = Partial<Record<NoteSubject, string>>;
+
+export const staffNotesQuery = (targets: NoteTargets) =>
   queryOptions({
-    queryKey: ['staff note', about, id],
-    queryFn: ({ signal }) => api('getStaffNote', { params: { about, id } }, { signal }),
+    queryKey: ['staff notes', targets],
+    queryFn: ({ signal }) => api('getStaffNotes', { query: targets }, { signal }),
   });
+
+/** Replaces a note in all loaded notes. */
+export const replaceLoadedNote = (queryClient: QueryClient, { about, id }: NoteTarget, note: StaffNote) =>
+  queryClient.setQueriesData<StaffNotes>(
+    { queryKey: ['staff notes', { [about]: id }] },
+    (notes) => notes && { ...notes, [about]: note },
+  );

@@ -9,13 +9,15 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { formatShortDate } from '../../ui/time/dates.ts';
 import { Status } from '../status/status.tsx';
 import { type NoteDraft, NoteForm } from './note-form.tsx';
-import { type NoteTarget, staffNoteQuery } from './queries.ts';
+import { type NoteTarget, type NoteTargets, staffNotesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 import './staff-note.css';
 
 interface Props extends NoteTarget {
   /** The name of the person or company. */
   name: string;
+  /** All notes that the screen shows, which load together. By default, this is only the note itself. */
+  targets?: NoteTargets;
 }
 
 interface NoteProps {
@@ -59,9 +61,10 @@ const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft 
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 
 /** The editable staff note on a person or company. */
-export function StaffNoteText({ about, id, name }: Props) {
+export function StaffNoteText({ about, id, name, targets = { [about]: id } }: Props) {
   const target = { about, id };
-  const { data, isFetching, refetch } = useQuery(staffNoteQuery(target));
+  const { data, isFetching, refetch } = useQuery(staffNotesQuery(targets));
+  const note = data?.[about];
   const draft = useDraft<NoteDraft>({ name: `staff-note/${about}/${id}`, empty: noDraft, parse });
   const [start, setStart] = useState(draft.restored && draft.values);
   const button = useRef<ButtonProps.Ref>(null);
@@ -82,13 +85,13 @@ export function StaffNoteText({ about, id, name }: Props) {
         onClose={() => setStart(undefined)}
       />
     );
-  if (data)
+  if (note)
     return (
       <Note
         name={name}
-        note={data}
+        note={note}
         button={button}
-        onEdit={() => setStart({ text: data.text, version: data.version })}
+        onEdit={() => setStart({ text: note.text, version: note.version })}
       />
     );
   return isFetching ? (

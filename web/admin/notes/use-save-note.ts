@@ -5,14 +5,13 @@ import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { type NoteTarget, staffNoteQuery } from './queries.ts';
+import { type NoteTarget, replaceLoadedNote } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Saves a note. After a conflict, `newer` is the current note. */
 export function useSaveNote({ about, id }: NoteTarget) {
   const queryClient = useQueryClient();
   const [newer, setNewer] = useState<StaffNote>();
-  const query = staffNoteQuery({ about, id });
   return {
     newer,
     /**
@@ -22,13 +21,16 @@ export function useSaveNote({ about, id }: NoteTarget) {
     save: async (body: StaffNoteUpdate): Promise<boolean> => {
       try {
         const savedNote = await api('saveStaffNote', { params: { about, id }, body });
-        queryClient.setQueryData(query.queryKey, savedNote);
+        replaceLoadedNote(queryClient, { about, id }, savedNote);
         toast.success(savedNote.text === '' ? texts.removed : texts.saved);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
         logFailure(error, 'saveStaffNote');
-        setNewer(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+        const { [about]: note } = await api('getStaffNotes', { query: { [about]: id } });
+        if (note === null) throw error;
+        replaceLoadedNote(queryClient, { about, id }, note);
+        setNewer(note);
         return false;
       }
     },

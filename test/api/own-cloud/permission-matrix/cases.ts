@@ -237,7 +237,7 @@ export function newCases(fixtures: Fixtures): Record<EndpointName, Case> {
     getDashboard: ['for staff', () => ({})],
     getQueues: ['for staff', () => ({})],
     getDesk: ['for staff', () => ({})],
-    getStaffNote: ['for staff', () => ({ params: { about: 'company', id: fixtures.company.id } })],
+    getStaffNotes: ['for staff', () => ({ query: { company: fixtures.company.id } })],
     saveStaffNote: [
       'for staff',
       async () => ({

@@ -11,28 +11,39 @@ import { texts } from '../../notes/texts.ts';
  * requester.
  */
 export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
+  const person = requester_name === erasedName ? null : requester_id;
+  const targets = { company: company_id, ...(person !== null && { person }) };
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <KeyValuePairs
         items={[
-          ...(requester_id === null || requester_name === erasedName
+          ...(person === null
             ? []
             : [
                 {
                   label: requester_name,
                   value: (
                     <StaffNoteText
-                      key={requester_id}
+                      key={person}
                       about="person"
-                      id={requester_id}
+                      id={person}
                       name={requester_name}
+                      targets={targets}
                     />
                   ),
                 },
               ]),
           {
             label: company_name,
-            value: <StaffNoteText key={company_id} about="company" id={company_id} name={company_name} />,
+            value: (
+              <StaffNoteText
+                key={company_id}
+                about="company"
+                id={company_id}
+                name={company_name}
+                targets={targets}
+              />
+            ),
           },
         ]}
       />
