@@ -316,16 +316,24 @@ describe('assignment rules', () => {
 
   it('are in the audit log, with the names of what changed', async () => {
     const editor = await newPerson('admin');
-    for (const company_ids of [[company.id], []]) {
+    const { categories, departments } = await call('getReference', {}, customer);
+    const [category, department] = [categories[0], departments[0]];
+    if (!category || !department) throw new Error('The demo has no category or no department.');
+    const conditions = {
+      company_ids: [company.id],
+      category_ids: [category.id],
+      department_ids: [department.id],
+    };
+    for (const rule of [createRule(conditions), createRule({})]) {
       const { version } = await call('getAssignmentRules', {}, admin);
-      const body = { rules: [createRule({ company_ids })], default_rule: null, on: false, version };
+      const body = { rules: [rule], default_rule: null, on: false, version };
       await call('saveAssignmentRules', { body }, editor);
     }
     const query = { person: editor.id, kind: 'assignment_rules_saved' } as const;
     const { items } = await call('listAuditLog', { query }, admin);
     expect(items[0]?.changes).toContainEqual({
       field: 'changed_rules',
-      before: `Some rule: ${company.name} → ${group.name} (group_only)`,
+      before: `Some rule: ${company.name}, ${category.name}, ${department.name} → ${group.name} (group_only)`,
       after: `Some rule: all tickets → ${group.name} (group_only)`,
     });
   });

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTables } from '../own-tables.ts';
+
+let tables: Awaited<ReturnType<typeof openTables>>;
+beforeAll(async () => {
+  tables = await openTables();
+  vi.resetModules();
+  tables.use('Items');
+  await tables.add('Items');
+});
+afterAll(() => tables.close());
+
+test('reading many items returns all of them, even if they exceed the 16 MB of one response', async () => {
+  const { getAll, putAll } = await import('../../../lambdas/platform/dynamodb.ts');
+  const text = 'x'.repeat(390_000);
+  const itemKeys = Array.from({ length: 44 }, (_, number) => ({ pk: `ITEM#${number}`, sk: 'ITEM' }));
+  await putAll(itemKeys.map((key) => ({ ...key, text })));
+  const items = await getAll(itemKeys);
+  expect(items.map(({ pk }) => pk).toSorted()).toEqual(itemKeys.map(({ pk }) => pk).toSorted());
+});
