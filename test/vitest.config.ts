@@ -6,7 +6,7 @@ import { apiRoutesPlugin } from '../web/vite/api-routes.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** Number of workers for tests that mostly wait for the local cloud or a browser. */
-const waitingWorkerCount = 3;
+const ioBoundWorkerCount = 3;
 
 /** Tests that read what `npm run build` writes. */
 const builtFileTests = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
@@ -86,7 +86,7 @@ export default defineConfig({
           ...cloudSetup,
           // Workers reuse their browser and the loaded modules.
           isolate: false,
-          maxWorkers: waitingWorkerCount,
+          maxWorkers: ioBoundWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },
@@ -98,7 +98,7 @@ export default defineConfig({
           exclude: ['test/{api,security}/own-cloud/**'],
           ...cloudSetup,
           isolate: false,
-          maxWorkers: waitingWorkerCount,
+          maxWorkers: ioBoundWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },
@@ -111,7 +111,7 @@ export default defineConfig({
           // The modules are reset, because they store the addresses of the file's own cloud.
           setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],
           isolate: false,
-          maxWorkers: waitingWorkerCount,
+          maxWorkers: ioBoundWorkerCount,
           sequence: { groupOrder: 1 },
         },
       },

@@ -41,7 +41,7 @@ export const putAlertState = (
   });
 
 /** The operation that marks a message as processed, so that a repeated one has no effect. */
-export const markProcessedOperation = (message: string, at: Date) =>
+export const createProcessedMark = (message: string, at: Date) =>
   put({
     Item: { ...keys.alertMessage(message), expires_at: expiryTime(at, retention.failed_work) },
     ConditionExpression: 'attribute_not_exists(pk)',

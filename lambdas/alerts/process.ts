@@ -10,13 +10,7 @@ import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward, undoCount } from '../table/rate-limit.ts';
 import { type Alert, composeAlertDescription } from './alert.ts';
-import {
-  type AlertState,
-  alertKey,
-  markProcessedOperation,
-  parseAlertState,
-  putAlertState,
-} from './items.ts';
+import { type AlertState, alertKey, createProcessedMark, parseAlertState, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
 import { readNotification } from './read-alert.ts';
 import { type StoredRule, readAlertRule } from './rules.ts';
@@ -166,7 +160,7 @@ async function applyAlerts(
         },
         at,
       ),
-      ...fresh.map(({ id }) => markProcessedOperation(id, at)),
+      ...fresh.map(({ id }) => createProcessedMark(id, at)),
       ...(ticket === undefined
         ? []
         : [

@@ -28,7 +28,7 @@ export function auditNewPerson(profile: ProfileItem, at: Date) {
  * Records a request to change the address, or its withdrawal. A confirmed request is recorded as a changed
  * address.
  */
-function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
+function createPendingAddressEntries(before: ProfileItem, after: ProfileItem) {
   const [earlier, later] = [before.pending_email?.email, after.pending_email?.email];
   if (earlier === later || before.email !== after.email) return [];
   return later === undefined
@@ -41,7 +41,7 @@ function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
  * @param actor the author of the change @default the user whose request is being processed
  */
 export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: AuditedAction['actor']) {
-  const entries = auditPendingAddress(before, after);
+  const entries = createPendingAddressEntries(before, after);
   const changed = fields.filter((field) => !isSame(before[field], after[field]));
   const pickChangedValues = (profile: ProfileItem) =>
     Object.fromEntries(changed.map((field) => [field, profile[field]]));

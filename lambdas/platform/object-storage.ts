@@ -21,7 +21,7 @@ const client = new S3Client({
 /** For calls that transfer a whole object. A mail can have up to 40 MB. */
 const longRequestOptions = { requestTimeout: 20_000 };
 /** Seconds within which an upload must start; its end may be later. */
-const uploadLifetime = 15 * 60;
+const uploadUrlLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
 const downloadLifetime = 60;
 
@@ -120,7 +120,7 @@ export const createObjectStorage = (Bucket: string) => ({
         IfNoneMatch: '*',
       }),
       {
-        expiresIn: uploadLifetime,
+        expiresIn: uploadUrlLifetime,
         signableHeaders: new Set(['host', 'content-length', 'content-type', 'if-none-match']),
       },
     );

@@ -25,7 +25,7 @@ import { readNames } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** Which counter rows a report reads; combinations of two filters have rows of their own. */
-function selectSubject(breakdown: ReportBreakdown, filters: readonly Filter[]): RowSelection {
+function toRowSelection(breakdown: ReportBreakdown, filters: readonly Filter[]): RowSelection {
   const [first, second] = filters;
   if (breakdown === 'week') {
     if (!first) return allTicketsSelection;
@@ -188,11 +188,11 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     ]);
   const filters = toFilters(query);
   const [filter] = filters;
-  const subject = selectSubject(by, filters);
+  const rowSelection = toRowSelection(by, filters);
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // The number of open tickets at the end of the period is computed from the changes after it.
-    readRows(subject, from, to > today ? to : today),
-    readCurrentRows(subject),
+    readRows(rowSelection, from, to > today ? to : today),
+    readCurrentRows(rowSelection),
     listAllReportTickets({ figure: 'first_response', from, to }, filters),
     listAllReportTickets({ figure: 'solved', from, to }, filters),
     Promise.all(filters.map(toNamedFilter)),

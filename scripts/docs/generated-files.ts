@@ -45,7 +45,7 @@ export const renderReadme = (): Promise<GeneratedFile> =>
 const recordedApiPath = 'shared/openapi/v1.json';
 
 /** The parts of the recorded API for programs (/api/v1) that the code has removed or restricted. */
-export function findRemovedApi(): string[] {
+export function findBreakingApiChanges(): string[] {
   const recordedDocument: unknown = JSON.parse(readFileSync(join(root, recordedApiPath), 'utf8'));
   return findBreakingChanges(recordedDocument, createKeysOpenApi());
 }
@@ -55,7 +55,7 @@ export function findRemovedApi(): string[] {
  * @throws UserFacingError if the API removes or restricts anything in the record
  */
 export function renderRecordedApi(): Promise<GeneratedFile> {
-  const [first] = findRemovedApi();
+  const [first] = findBreakingApiChanges();
   if (first !== undefined)
     throw new UserFacingError(
       `This change to /api/v1 could break programs: ${first}.`,

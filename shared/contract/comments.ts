@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commentTimes } from '../model/comment-times.ts';
 import { staff } from '../model/permissions.ts';
-import { commentModes, removals } from '../model/ticket.ts';
+import { commentModes, commentRemovals } from '../model/ticket.ts';
 import { limits } from '../model/limits.ts';
 import { optionalParagraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -25,7 +25,7 @@ export const CommentVersion = z
     content: z.string(),
     /** When and how this text was replaced. */
     replaced_at: z.iso.datetime(),
-    replaced_by: z.enum(['edited', ...removals]),
+    replaced_by: z.enum(['edited', ...commentRemovals]),
   })
   .meta({ id: 'CommentVersion' });
 export type CommentVersion = z.output<typeof CommentVersion>;

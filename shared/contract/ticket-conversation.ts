@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { paragraphsSchema } from '../model/text.ts';
-import { commentModes, historyFields, removals } from '../model/ticket.ts';
+import { commentModes, historyFields, commentRemovals } from '../model/ticket.ts';
 import { AuthorSide } from './author-side.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
@@ -45,7 +45,7 @@ export const TicketComment = z
      * How the comment was removed; its text is then empty. Only staff see comments that their author took
      * back within seconds.
      */
-    removed: z.enum(removals).optional(),
+    removed: z.enum(commentRemovals).optional(),
     /** Sent to staff only. */
     mentions: z.array(Mention).optional(),
     /** The ticket that staff created from this text by a split; sent to staff only. */

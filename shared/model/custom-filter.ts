@@ -7,7 +7,7 @@ import { splitValues } from './filter-values.ts';
 import { fold } from './folded-text.ts';
 
 /** The accepted values of each field, by field id. */
-export type CustomFilter = Readonly<Record<string, readonly string[]>>;
+export type CustomFieldFilter = Readonly<Record<string, readonly string[]>>;
 
 /** Represents a missing value, or an unchecked checkbox. */
 export const noCustomValue = '-';
@@ -29,7 +29,7 @@ export function parseCustomFilterValue(value: string): { id: string; text: strin
 
 export const isCustomFilterValue = (value: string): boolean => parseCustomFilterValue(value) !== undefined;
 
-export function parseCustomFilter(text: string): CustomFilter {
+export function parseCustomFilter(text: string): CustomFieldFilter {
   const filter: Record<string, string[]> = {};
   for (const value of splitValues(text)) {
     const parsed = parseCustomFilterValue(value);
@@ -39,7 +39,7 @@ export function parseCustomFilter(text: string): CustomFilter {
 }
 
 /** Whether each field in the filter has one of its accepted values, ignoring case. */
-export const passesCustomFilter = (filter: CustomFilter, values: CustomValues): boolean =>
+export const passesCustomFilter = (filter: CustomFieldFilter, values: CustomValues): boolean =>
   Object.entries(filter).every(([id, texts]) => {
     const foldedValue = fold(formatCustomValue(values[id]) || noCustomValue);
     return texts.some((text) => fold(text) === foldedValue);

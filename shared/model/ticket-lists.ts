@@ -1,6 +1,6 @@
 /** Which tickets belong to a list, and their order; shared by API and browser. */
 import type { CustomValues } from './custom-fields.ts';
-import { type CustomFilter, passesCustomFilter } from './custom-filter.ts';
+import { type CustomFieldFilter, passesCustomFilter } from './custom-filter.ts';
 import {
   type CustomerListFilter,
   type Priority,
@@ -59,7 +59,7 @@ export interface TicketFilter {
   readonly company?: AcceptedValues;
   readonly requester?: AcceptedValues;
   readonly tag?: AcceptedValues;
-  readonly field?: CustomFilter | undefined;
+  readonly field?: CustomFieldFilter | undefined;
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
   readonly active_from?: string | undefined;

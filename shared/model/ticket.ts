@@ -72,7 +72,7 @@ export const commentModes = ['reply', 'note'] as const;
 export type CommentMode = (typeof commentModes)[number];
 
 /** How the author of a comment removed it. */
-export const removals = ['deleted', 'taken_back'] as const;
+export const commentRemovals = ['deleted', 'taken_back'] as const;
 
 /** The side that a ticket waits for: support (`us`), its customer, or nobody. */
 export const waitingSides = ['us', 'customer', 'none'] as const;

@@ -35,7 +35,7 @@ import {
 import { ratingAnswers } from '../model/ratings.ts';
 import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
-import { removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { commentRemovals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
 /** Increases when the meaning or name of a field changes, but not when a field is added. */
 const transferVersion = 1;
@@ -201,7 +201,7 @@ const CommentRecord = externalRecordSchema('comment', {
   left_out: z.string().optional(),
   is_outside: z.literal(true).optional(),
   changed_at: Time.optional(),
-  removed: z.enum(removals).optional(),
+  removed: z.enum(commentRemovals).optional(),
   mentions: z.array(Mention).default([]),
   split_into: TicketReference.nullable().default(null),
   /** Earlier texts, oldest first. */

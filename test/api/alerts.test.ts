@@ -161,12 +161,12 @@ describe('an alert is refused', () => {
       400,
       [{ path: 'body.title', message: 'Title is required' }],
     ]);
-    const testResponse = await attempt(
+    const connectionTestResponse = await attempt(
       'receiveAlert',
       { body: { heartbeat: null, monitor: null, msg: 'Test' } },
       source,
     );
-    expect([testResponse.status, testResponse.text]).toEqual([202, '{"id":null}']);
+    expect([connectionTestResponse.status, connectionTestResponse.text]).toEqual([202, '{"id":null}']);
   });
 
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {

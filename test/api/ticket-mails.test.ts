@@ -213,7 +213,7 @@ describe('followers added by staff', () => {
 
 describe('the links in a mail', () => {
   /** The address of the settings page in a mail to the customer. */
-  async function mailSettingsLink() {
+  async function sendMailWithSettingsLink() {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
     const [mail] = await listMailsTo(customer, ticket_number);
@@ -228,7 +228,7 @@ describe('the links in a mail', () => {
       );
 
   it('open a page that needs no sign-in and no scripts, whose form stores the choices', async () => {
-    const { id, url, mail } = await mailSettingsLink();
+    const { id, url, mail } = await sendMailWithSettingsLink();
     expect(mail?.body.html).toContain(url);
     const page = await fetch(url);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -268,7 +268,7 @@ describe('the links in a mail', () => {
     'stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again',
     { tags: ['nightly'] },
     async () => {
-      const { id, url, mail } = await mailSettingsLink();
+      const { id, url, mail } = await sendMailWithSettingsLink();
       expect(mail?.headers).toEqual(
         expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
       );
@@ -286,7 +286,7 @@ describe('the links in a mail', () => {
   );
 
   it('do nothing if a single letter is wrong', async () => {
-    const { url } = await mailSettingsLink();
+    const { url } = await sendMailWithSettingsLink();
     const wrongUrl = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
     for (const method of ['GET', 'POST']) expect((await fetch(wrongUrl, { method })).status).toBe(404);
   });

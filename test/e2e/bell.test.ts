@@ -20,7 +20,7 @@ const createTicket = (subject: string, as: Person) =>
 const addComment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'News.' }, idempotency_key: newKey() }, as);
 /** A customer with a ticket on which support has commented. */
-async function createAnsweredCustomer() {
+async function createCustomerWithAnsweredTicket() {
   const customer = await newPerson('customer', { company });
   const ticket = await createTicket('The door of the lift stays open', customer);
   await addComment(ticket.id, agent);
@@ -108,7 +108,7 @@ test('staff mark all as seen, and the badge of their other window clears', async
 });
 
 test('the list has no axe findings for customers and staff, and fits into 320 px', async ({ visit }) => {
-  const { customer } = await createAnsweredCustomer();
+  const { customer } = await createCustomerWithAnsweredTicket();
   for (const [as, path] of [
     [customer, '/support/my-tickets'],
     [agent, '/admin'],
@@ -167,7 +167,7 @@ const fakeNotifications = (answer: 'granted' | 'denied') => `
 test('the browser shows notifications while the page is hidden, if the user asked for it', async ({
   visit,
 }) => {
-  const { customer, id, ticket_number } = await createAnsweredCustomer();
+  const { customer, id, ticket_number } = await createCustomerWithAnsweredTicket();
   const { page } = await visit({ as: customer, live: true });
   await page.addInitScript(fakeNotifications('granted'));
   const connectionPromise = page.waitForEvent('websocket');

@@ -12,7 +12,7 @@ import {
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
 /** The texts in the controls of custom fields, by field id. The text of a checked box is `true`. */
-export interface CustomTexts {
+export interface CustomFieldTexts {
   [id: CustomKey]: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const listFormFields = (fields: readonly CustomField[], type: TicketType)
 /** Converts the texts of the form's controls to values, by field id. */
 export const toCustomBody = (
   fields: readonly CustomField[],
-  texts: CustomTexts,
+  texts: CustomFieldTexts,
 ): Record<string, CustomValue | null> =>
   Object.fromEntries(
     fields.map(({ id, kind }) => [id, parseCustomValue(kind, (isCustomKey(id) && texts[id]) || '')]),
@@ -55,7 +55,7 @@ export const toCustomBody = (
 /** Validation messages, by the ids of fields. */
 export function validateCustomFields(
   fields: readonly CustomField[],
-  texts: CustomTexts,
+  texts: CustomFieldTexts,
 ): Record<string, string> {
   const values: CustomChanges = toCustomBody(fields, texts);
   const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -8,14 +8,19 @@ import { findTextError } from '@portico/shared/model/text-rules.ts';
 import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { formatEnumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
-import { type CustomTexts, listFormFields, toCustomBody, validateCustomFields } from './custom-fields.ts';
+import {
+  type CustomFieldTexts,
+  listFormFields,
+  toCustomBody,
+  validateCustomFields,
+} from './custom-fields.ts';
 import { toFieldErrors, type FieldErrors } from './field-errors.ts';
 
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
 export type TicketFieldName = Exclude<keyof NewTicketBody, 'custom_fields'>;
 
 /** Values of the form's controls: the fields that every ticket has, and those that administrators added. */
-export type TicketValues = Record<TicketFieldName, string> & CustomTexts;
+export type TicketValues = Record<TicketFieldName, string> & CustomFieldTexts;
 
 interface Choice {
   value: string;

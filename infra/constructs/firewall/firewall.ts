@@ -11,7 +11,7 @@ export interface FirewallProps {
 
 export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | 'action' | 'overrideAction'>;
 
-const tooManyRequestsBody = 'too-many-requests';
+const tooManyRequestsBodyKey = 'too-many-requests';
 const unavailableBody = 'unavailable';
 
 /** A response body like those of the API's errors (shared/contract/errors.ts). */
@@ -47,7 +47,7 @@ export class Firewall extends CfnWebACL {
         visibilityConfig: createVisibilityConfig(rule.name),
       })),
       customResponseBodies: {
-        [tooManyRequestsBody]: errorBody('too_many_requests'),
+        [tooManyRequestsBodyKey]: errorBody('too_many_requests'),
         [unavailableBody]: errorBody('unavailable'),
       },
       dataProtectionConfig: {
@@ -122,7 +122,7 @@ export const rateLimitRule = (
     block: {
       customResponse: {
         responseCode: status,
-        customResponseBodyKey: status === 429 ? tooManyRequestsBody : unavailableBody,
+        customResponseBodyKey: status === 429 ? tooManyRequestsBodyKey : unavailableBody,
         responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },

@@ -64,7 +64,7 @@ function meetTargets(state: ServiceLevelState, ...kinds: readonly ClockKind[]): 
   }
 }
 
-const isResponseDue = ({ clocks }: ServiceLevelState): boolean =>
+const isNextResponsePending = ({ clocks }: ServiceLevelState): boolean =>
   clocks.some(({ kind, met_at, over }) => kind === 'next_response' && met_at === null && !over);
 
 function onComment(versions: Versions, state: ServiceLevelState, side: 'customer' | 'support'): void {
@@ -76,7 +76,7 @@ function onComment(versions: Versions, state: ServiceLevelState, side: 'customer
   }
   state.waiting = false;
   if (state.status === 'done') state.owed = true;
-  else if (state.answered && !isResponseDue(state)) startClock(versions, state, 'next_response');
+  else if (state.answered && !isNextResponsePending(state)) startClock(versions, state, 'next_response');
 }
 
 type End = NonNullable<(ClockEvent & { type: 'status' })['end']>;
@@ -103,7 +103,8 @@ function onStatus(versions: Versions, state: ServiceLevelState, to: ClockStatus,
     clock.met_at = null;
     retarget(versions, state, clock, true);
   }
-  if (state.owed && state.answered && !isResponseDue(state)) startClock(versions, state, 'next_response');
+  if (state.owed && state.answered && !isNextResponsePending(state))
+    startClock(versions, state, 'next_response');
   state.owed = false;
 }
 

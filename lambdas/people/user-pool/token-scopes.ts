@@ -14,7 +14,7 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
  * The id of the function's own client. Undefined if it cannot be read: then no token gets the scope, but
  * people can still sign in.
  */
-async function readAccountClientId(): Promise<string | undefined> {
+async function readOwnClientId(): Promise<string | undefined> {
   try {
     return await getParameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));
   } catch (error) {
@@ -31,7 +31,7 @@ export async function removeSelfServiceScope(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {
   const { groupConfiguration } = event.request;
-  const isOwnClient = event.callerContext.clientId === (await readAccountClientId());
+  const isOwnClient = event.callerContext.clientId === (await readOwnClientId());
   event.response = {
     claimsAndScopeOverrideDetails: {
       ...(!isOwnClient && { accessTokenGeneration: { scopesToSuppress: [selfServiceScope] } }),

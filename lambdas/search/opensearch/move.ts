@@ -29,7 +29,7 @@ export async function moveTail(
   if (dueDocuments.length === 0) return 0;
   await domain.createIndex();
   const onRefused = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
-  for (const document of await writeAccepted(domain, dueDocuments, onRefused))
+  for (const document of await writeDocuments(domain, dueDocuments, onRefused))
     await records.removeFromTail(document);
   return dueDocuments.length;
 }
@@ -39,7 +39,7 @@ export async function moveTail(
  * not delay the others.
  * @returns the accepted documents
  */
-async function writeAccepted(
+async function writeDocuments(
   domain: SearchDomain,
   documents: readonly TailDocument[],
   onRefused: (document: TailDocument, error: unknown) => Promise<void>,
@@ -58,8 +58,8 @@ async function writeAccepted(
     }
     const half = Math.ceil(documents.length / 2);
     return [
-      ...(await writeAccepted(domain, documents.slice(0, half), onRefused)),
-      ...(await writeAccepted(domain, documents.slice(half), onRefused)),
+      ...(await writeDocuments(domain, documents.slice(0, half), onRefused)),
+      ...(await writeDocuments(domain, documents.slice(half), onRefused)),
     ];
   }
 }

@@ -161,9 +161,9 @@ testMessages(
       );
       const putResponsePromise = page.waitForResponse((response) => response.request().method() === 'PUT');
       await input.setInputFiles(createFile('notes.txt', 10));
-      const rejection = await putResponsePromise;
-      expect(rejection.status()).toBe(403);
-      expect(await rejection.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
+      const rejectedResponse = await putResponsePromise;
+      expect(rejectedResponse.status()).toBe(403);
+      expect(await rejectedResponse.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
       await page.getByText('Failed to upload file', { exact: true }).waitFor();
       await expectMessage(page, '{message, status and statusCode}', {
         'message, status and statusCode': 'The file could not be stored. Please try again.',

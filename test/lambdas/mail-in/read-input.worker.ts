@@ -37,7 +37,7 @@ async function findMailFault(source: string): Promise<Fault> {
   const { content, left_out } = splitNewPart(mail);
   const { attachedFiles, left_out: leftOutNames } = selectFiles(mail);
   classifyMail(mail, 'no-reply@desk.example');
-  const exceededLimit = [
+  const exceededLimitIndex = [
     shortenText(content, limits.comment).length > limits.comment,
     left_out.length > limits.left_out,
     shortenText(readFormattedText(mail), limits.description).length > limits.description,
@@ -48,7 +48,7 @@ async function findMailFault(source: string): Promise<Fault> {
       (name) => name.length > limits.file_name,
     ),
   ].indexOf(true);
-  if (exceededLimit >= 0) return `grew beyond limit ${exceededLimit}`;
+  if (exceededLimitIndex >= 0) return `grew beyond limit ${exceededLimitIndex}`;
   if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
   const allText = removeKeys(cleanText(`${mail.text} ${toPlainText(parseHtmlLines(mail.html))}`));
   return left_out.length === limits.left_out

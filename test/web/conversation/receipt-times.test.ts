@@ -17,6 +17,10 @@ it('a period within one day shows the day once, and a longer period shows both d
 });
 
 it('at a clock change, offsets distinguish the two equal hours', () => {
-  const repeatedHour = formatPeriod('2026-10-25T00:15:00Z', '2026-10-25T01:45:00Z', 'Europe/London');
-  expect(toPlainSpaces(repeatedHour)).toMatch(/01:15 GMT\+1 – 01:45 GMT(\+0)?$/);
+  const periodAcrossClockChange = formatPeriod(
+    '2026-10-25T00:15:00Z',
+    '2026-10-25T01:45:00Z',
+    'Europe/London',
+  );
+  expect(toPlainSpaces(periodAcrossClockChange)).toMatch(/01:15 GMT\+1 – 01:45 GMT(\+0)?$/);
 });

@@ -90,6 +90,6 @@ const errorStatuses: Record<Access, Statuses> = {
 };
 
 export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
-  const rejectedStatus = access.startsWith('public') ? undefined : rejectedActorStatuses[actor];
-  return errorStatuses[access][actor] ?? rejectedStatus ?? endpoint.status ?? 200;
+  const rejectionStatus = access.startsWith('public') ? undefined : rejectedActorStatuses[actor];
+  return errorStatuses[access][actor] ?? rejectionStatus ?? endpoint.status ?? 200;
 }

@@ -78,7 +78,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   let waiting = false;
   let hasSupportAnswered = first.side === 'support';
   let isResponseOwed = false;
-  let cycles = 0;
+  let nextResponseCycles = 0;
   const readPolicy = () => (terms ? versions.policies[terms.policy] : undefined);
   const findGoal = (kind: ClockKind) => readPolicy()?.targets[priority][kind] ?? null;
   const createClock = (kind: ClockKind, cycle: number): SimulatedClock => ({
@@ -93,7 +93,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   });
   const clocks: SimulatedClock[] = hasSupportAnswered ? [] : [createClock('first_response', 1)];
   clocks.push(createClock('resolution', 1));
-  const startNextResponse = () => clocks.push(createClock('next_response', (cycles += 1)));
+  const startNextResponse = () => clocks.push(createClock('next_response', (nextResponseCycles += 1)));
   const isPaused = ({ kind }: SimulatedClock) => {
     const pauses = readPolicy()?.pauses;
     if (!pauses || status === 'done') return true;

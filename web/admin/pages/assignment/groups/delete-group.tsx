@@ -4,11 +4,11 @@ import type { Group } from '@portico/shared/contract/groups.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
-import { useGroupChanges } from './use-group-changes.ts';
+import { useGroupActions } from './use-group-actions.ts';
 
 /** Asks for confirmation, then deletes a group. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { remove } = useGroupChanges();
+  const { remove } = useGroupActions();
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(group),
     onError: (error) => toast.error(texts.delete_failed, { description: errorMessage(error) }),

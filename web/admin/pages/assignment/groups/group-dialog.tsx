@@ -9,7 +9,7 @@ import { NameField } from '../../../dialogs/name-field.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { groupErrorsFromApi, toGroupValues, validateGroup } from './group-values.ts';
 import { texts } from '../texts.ts';
-import { useGroupChanges } from './use-group-changes.ts';
+import { useGroupActions } from './use-group-actions.ts';
 
 interface Props {
   /** The group to change; undefined to add one. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** Adds or changes a group. */
 export function GroupDialog({ group, visible, onClose }: Props) {
-  const { save } = useGroupChanges();
+  const { save } = useGroupActions();
   const staff = useStaffSelect(true);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: toGroupValues(group),

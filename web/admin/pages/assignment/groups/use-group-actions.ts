@@ -8,7 +8,7 @@ import { type GroupValues, createGroupId } from './group-values.ts';
 import { texts } from '../texts.ts';
 
 /** Saves and deletes groups. The id of a new group is derived from its name. */
-export function useGroupChanges() {
+export function useGroupActions() {
   const queryClient = useQueryClient();
   const { queryKey } = groupsQuery;
   // Refetches after a failure as well, because others may have changed the group.
