@@ -64,43 +64,39 @@ test(
   },
 );
 
-test(
-  'a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed',
-  { tags: ['nightly'] },
-  async () => {
-    const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
-    const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
-    const { createRecordStore } = await import('../../lambdas/search/index/table-records.ts');
-    const rejectUnused = () => Promise.reject(new Error('Not used'));
-    const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
-    const records = createRecordStore({ get: rejectUnused, put: rejectUnused, remove: rejectUnused });
-    const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
-    await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
-    const startTime = Date.parse('2030-01-07T09:00:00Z');
-    const triedMinutes: number[] = [];
-    let minute = 0;
-    const domain = {
-      createIndex: () => Promise.resolve(),
-      deleteIndex: rejectUnused,
-      search: rejectUnused,
-      write: () => {
-        triedMinutes.push(minute);
-        return Promise.reject(new RefusedDocuments());
-      },
-    };
-    const move = () => moveTail(records, domain, new Date(startTime + minute * 60_000));
-    for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
-    expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-    // The document is still in the tail of the index, so searches find it.
-    expect(await records.readTail(true)).toMatchObject([{ id, words: ['printer'] }]);
-    const failedWorkItem = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
-    expect(failedWorkItem).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
-    await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
-    await move();
-    expect(triedMinutes).toHaveLength(9);
-    await records.removeFromTail({ id, stamp: '1' });
-  },
-);
+test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
+  const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
+  const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
+  const { createRecordStore } = await import('../../lambdas/search/index/table-records.ts');
+  const rejectUnused = () => Promise.reject(new Error('Not used'));
+  const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
+  const records = createRecordStore({ get: rejectUnused, put: rejectUnused, remove: rejectUnused });
+  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
+  await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
+  const startTime = Date.parse('2030-01-07T09:00:00Z');
+  const triedMinutes: number[] = [];
+  let minute = 0;
+  const domain = {
+    createIndex: () => Promise.resolve(),
+    deleteIndex: rejectUnused,
+    search: rejectUnused,
+    write: () => {
+      triedMinutes.push(minute);
+      return Promise.reject(new RefusedDocuments());
+    },
+  };
+  const move = () => moveTail(records, domain, new Date(startTime + minute * 60_000));
+  for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
+  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+  // The document is still in the tail of the index, so searches find it.
+  expect(await records.readTail(true)).toMatchObject([{ id, words: ['printer'] }]);
+  const failedWorkItem = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
+  expect(failedWorkItem).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
+  await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
+  await move();
+  expect(triedMinutes).toHaveLength(9);
+  await records.removeFromTail({ id, stamp: '1' });
+});
 
 test('a change that failed in every attempt is listed once, with its ticket', async () => {
   const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');

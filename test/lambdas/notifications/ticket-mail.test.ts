@@ -151,7 +151,7 @@ describe('a mail about a ticket', () => {
 
   test('shows the formatting of comments, and names their files, which require sign-in', async () => {
     const content =
-      'It is **urgent**, *really*.\n\n- one\n- two `x`\n\n> They said\n\n```\na < b\n```\n[Our page](https://a.example/p)';
+      'It is **urgent**, *really*.\n\n- one\n- two `x`\n\n> They said\n\n```\na < <b>b</b>\n```\n[Our page](https://a.example/p)';
     const files = [
       { file_name: 'screen <1>.png', file_size: 20_480 },
       { file_name: 'log.txt', file_size: 12 },
@@ -161,12 +161,12 @@ describe('a mail about a ticket', () => {
       earlier: { author: 'B', text: 'It was **slow**.' },
     });
     const page = parse(html);
-    expect(page.querySelectorAll('strong').map((one) => one.text)).toEqual(['urgent', 'slow']);
+    expect(page.querySelectorAll('strong').map((element) => element.text)).toEqual(['urgent', 'slow']);
     expect(page.querySelector('em')?.text).toBe('really');
-    const itemTexts = page.querySelectorAll('li').map((one) => one.text);
+    const itemTexts = page.querySelectorAll('li').map((element) => element.text);
     expect(itemTexts.slice(0, 2)).toEqual(['one', 'two x']);
     expect(parse(page.querySelectorAll('blockquote')[0]?.toString() ?? '').text).toContain('They said');
-    expect(page.querySelector('pre')?.text).toBe('a < b');
+    expect(page.querySelector('pre')?.text).toBe('a < <b>b</b>');
     expect(page.text).toContain('Our page (a.example)');
     expect(itemTexts.slice(2)).toEqual(['screen <1>.png (20.0 KB)', 'log.txt (12 B)']);
     expect(page.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([

@@ -16,5 +16,6 @@ test('reading many items returns all of them, even if they exceed the 16 MB of o
   const itemKeys = Array.from({ length: 44 }, (_, number) => ({ pk: `ITEM#${number}`, sk: 'ITEM' }));
   await putAll(itemKeys.map((key) => ({ ...key, text })));
   const items = await getAll(itemKeys);
-  expect(items.map(({ pk }) => pk).toSorted()).toEqual(itemKeys.map(({ pk }) => pk).toSorted());
+  expect(new Set(items.map(({ pk }) => pk))).toEqual(new Set(itemKeys.map(({ pk }) => pk)));
+  expect(items).toHaveLength(itemKeys.length);
 });

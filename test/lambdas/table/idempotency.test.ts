@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTables } from '../own-tables.ts';
+
+let tables: Awaited<ReturnType<typeof openTables>>;
+beforeAll(async () => {
+  tables = await openTables();
+  vi.resetModules();
+  tables.use('Requests');
+  await tables.add('Requests');
+});
+afterAll(() => tables.close());
+
+test('a request is repeated with its first result for a day, even if DynamoDB keeps its record longer', async () => {
+  const { findEarlierResult, isRepeated, recordRequest } =
+    await import('../../../lambdas/table/idempotency.ts');
+  const { ConditionFailed, transact } = await import('../../../lambdas/platform/dynamodb.ts');
+  const request = { user_id: 'jane', key: 'key-12345678', content: { subject: 'Once' } };
+  const startTime = Date.parse('2030-01-07T09:00:00Z');
+  const afterHours = (hours: number) => new Date(startTime + hours * 3_600_000);
+  const record = (result: string, hours: number) =>
+    transact([recordRequest(request, result, afterHours(hours))]);
+  const recordAgain = (hours: number) =>
+    record('second', hours).catch((error: unknown) => {
+      if (error instanceof ConditionFailed) return isRepeated(error) ? 'repeated' : 'failed';
+      throw error;
+    });
+
+  await record('first', 0);
+  expect(await recordAgain(23)).toBe('repeated');
+  expect(await findEarlierResult(request, afterHours(23))).toBe('first');
+  expect(await findEarlierResult(request, afterHours(25))).toBeUndefined();
+  await record('second', 25);
+  expect(await findEarlierResult(request, afterHours(26))).toBe('second');
+});
