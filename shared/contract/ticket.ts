@@ -92,7 +92,7 @@ export const ServiceLevelClock = z
     kind: z.enum(clockKinds),
     /** For `next_response`: the number of the customer's question after the first response; otherwise 1. */
     cycle: z.int(),
-    /** Business minutes. */
+    /** The target in business minutes; null without a target. */
     promised: z.int().nullable(),
     /** Null while the clock is paused, or without a target. */
     due_at: z.iso.datetime().nullable(),

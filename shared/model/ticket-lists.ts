@@ -133,12 +133,14 @@ export const matchesCustomerFilter = (
 /** A priority as a text that sorts by urgency. */
 export const getPrioritySortKey = (priority: Priority): string => String(priorities.indexOf(priority));
 
+/** The position of a ticket with a paused clock in the order of due times: after all times. */
+export const pausedPosition = '~';
+
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
   activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
   created: ({ id }) => id,
-  // Tickets with a paused clock come last.
-  due: ({ due_at, id }) => `${due_at ?? '~'}#${id}`,
+  due: ({ due_at, id }) => `${due_at ?? pausedPosition}#${id}`,
   priority: ({ priority, last_activity_at, id }) =>
     `${getPrioritySortKey(priority)}#${last_activity_at}#${id}`,
 };

@@ -6,6 +6,9 @@
  * Administrators save policies and business hours with companies/service-levels.ts. Only minutes within the
  * business hours count (calendar.ts). domain/ticket/service-level.ts passes the events of tickets to the
  * clocks, and check-due-times.ts sends the reminders.
+ *
+ * If this computation changes, an open ticket keeps its stored due times until its next clock event.
+ * Receipts and reports compute theirs again (replay.ts).
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -189,7 +192,7 @@ export interface Target {
   readonly counted: number;
   /** Known while the clock runs, and once the target is used up. From then on, it no longer changes. */
   readonly due_at: Minute | null;
-  /** When to warn staff: never before the time for which the state was computed (`State.at`). */
+  /** When to warn staff: never before the time for which the state was computed (`ServiceLevelState.at`). */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;
@@ -199,7 +202,8 @@ export interface Target {
 
 /**
  * Whether the due time passed before the target was met. If the target is not met, whether it passed before
- * `at`. A response within the minute of the due time is in time.
+ * `at`. A response within the minute of the due time is in time. Reminders
+ * (`listUnsentReminders`) and lists (`computeOverdueEnd`) follow the same rule.
  */
 export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, at: Minute): boolean =>
   due_at !== null && due_at < (met_at ?? at);

@@ -63,6 +63,7 @@ export type StoredServiceLevel = z.output<typeof StoredServiceLevel>;
 export interface ClockFields {
   readonly status: TicketStatus;
   readonly priority: Priority;
+  /** Ends with a customer's comment and with the ticket: by the same rules in apply.ts and events.ts. */
   readonly waiting: boolean;
 }
 

@@ -1,9 +1,10 @@
 /**
  * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its
  * company's policy and business hours (create-ticket.ts). It keeps them until an administrator updates open
- * tickets (terms-update.ts) or it moves to another company. Every later event (`appendEvent` in store.ts)
- * passes through `updateServiceLevel`: a change of priority, status, `waiting` or the versions, and a
- * comment, compute `due_at` anew.
+ * tickets (terms-update.ts) or it moves to another company (`decideRequester` in decide-changes.ts). Every
+ * later event (`appendEvent` in store.ts) passes through `updateServiceLevel`: a change of priority, status,
+ * `waiting` or the versions, and a comment, compute `due_at` anew. After a comment is taken back,
+ * `foldEvents` (apply.ts) computes the ticket from all its other events.
  */
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
@@ -70,6 +71,8 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
 }
 
 /**
+ * A hold is a change of the status to or from `on_hold`. The end of a ticket also ends its waiting (`onEnd`
+ * in events.ts), without a change of `waiting`.
  * @param otherEnd how the ticket ends if it is not resolved. Only a resolution counts as an answer, because
  * customers are notified of it.
  */
@@ -93,7 +96,10 @@ const toServiceLevelFields = (serviceLevel: StoredServiceLevel, status: TicketSt
   ...(isOpen(status) ? findNextDue(serviceLevel) : { due_at: null, due_kind: null }),
 });
 
-/** The service levels of a new ticket. Without a contract, they have no targets. */
+/**
+ * The service levels of a new ticket. Without a contract, they have no targets.
+ * @param side `support` if staff wrote the ticket: it then needs no first response
+ */
 export async function newServiceLevel(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,

@@ -9,6 +9,7 @@ import {
   noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { pausedPosition } from '@portico/shared/model/ticket-lists.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
@@ -137,9 +138,6 @@ export const hasServiceLevel = ({
 
 /** The partition key of open tickets, in indexes that contain only open tickets. */
 export const openPartition = 'OPEN';
-
-/** The sort key while the clock is paused: it sorts after all times. */
-const pausedPosition = '~';
 
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
 function findNextCheck({ service_level, hold: held }: StoredTicket): string | undefined {

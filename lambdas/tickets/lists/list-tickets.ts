@@ -258,6 +258,7 @@ async function readPage(
 ): Promise<TicketPage> {
   const { order, filter, isWanted } = listQuery;
   const isExact = isWanted === undefined;
+  // This index contains only open tickets with a target (`openTicketKeys` in ticket.ts).
   if (order === 'due') {
     const plan = {
       index: 'by_due_time',

@@ -1,6 +1,7 @@
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
 import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { pausedPosition } from '@portico/shared/model/ticket-lists.ts';
 import {
   type TermsChange,
   mapBatches,
@@ -27,7 +28,7 @@ const toPreview = ({ from, to, before, after }: TermsChange): TermsChangePreview
  * time come last.
  */
 const position = ({ before, after }: TermsChangePreview) =>
-  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
+  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? pausedPosition}`;
 const byDueTime = (preview: TermsChangePreview, otherPreview: TermsChangePreview) =>
   position(preview) < position(otherPreview) ? -1 : 1;
 
