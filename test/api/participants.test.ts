@@ -269,7 +269,7 @@ describe('people who are copied in', () => {
     expect((await readRefusal(id, { email: newAddress('one.more') }))[0]).toBe('limit_reached');
   });
 
-  it('are added by a merge, and removed when it is undone', { tags: ['nightly'] }, async () => {
+  it('are added by a merge, and removed when it is undone', async () => {
     const [mergedTicket, targetTicket] = [
       await newAnswerableTicket(customer),
       await newAnswerableTicket(customer),

@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type WebhookDelivery, WebhookPayload, type WebhookUpdate } from '../../shared/contract/webhooks.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
+import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -214,31 +215,29 @@ test(
   },
 );
 
-test(
-  'a webhook gets only the kinds of events that it chose, of tickets that match its filters',
-  { tags: ['nightly'] },
-  async () => {
-    const [otherCompanyWebhook, criticalWebhook, inactiveWebhook, matchingWebhook] = await Promise.all([
+test('a webhook gets only the kinds of events that it chose, of tickets that match its filters', async () => {
+  const [otherCompanyWebhook, criticalWebhook, groupWebhook, inactiveWebhook, matchingWebhook] =
+    await Promise.all([
       saveWebhook({ company_ids: [(await newCompany()).id] }),
       saveWebhook({ priorities: ['critical'] }),
+      saveWebhook({ group_ids: [(await newGroup(admin, [])).id] }),
       saveWebhook({ active: false }),
       saveWebhook({ priorities: ['medium', 'low'], events: ['ticket.created'], kind: 'slack' }),
     ]);
-    const ticket = await newTicket();
-    const comment = { content: 'Any news?', is_internal: false };
-    const params = { id: ticket.id };
-    await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, customer);
-    await waitForDeliveries(matchingWebhook.id, (deliveries) => deliveries.some(hasEnded));
-    const [request] = findRequests(matchingWebhook.path);
-    expect(JSON.parse(request?.body ?? '')).toMatchObject({
-      text: `New ticket: ${ticket.ticket_number} The &lt;b&gt;gate&lt;/b&gt; is stuck`,
-    });
-    expect(request?.headers).not.toHaveProperty('webhook-signature');
-    expect(await listDeliveries(matchingWebhook.id)).toHaveLength(1);
-    for (const { id } of [otherCompanyWebhook, criticalWebhook, inactiveWebhook])
-      expect(await listDeliveries(id)).toEqual([]);
-  },
-);
+  const ticket = await newTicket();
+  const comment = { content: 'Any news?', is_internal: false };
+  const params = { id: ticket.id };
+  await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, customer);
+  await waitForDeliveries(matchingWebhook.id, (deliveries) => deliveries.some(hasEnded));
+  const [request] = findRequests(matchingWebhook.path);
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({
+    text: `New ticket: ${ticket.ticket_number} The &lt;b&gt;gate&lt;/b&gt; is stuck`,
+  });
+  expect(request?.headers).not.toHaveProperty('webhook-signature');
+  expect(await listDeliveries(matchingWebhook.id)).toHaveLength(1);
+  for (const { id } of [otherCompanyWebhook, criticalWebhook, groupWebhook, inactiveWebhook])
+    expect(await listDeliveries(id)).toEqual([]);
+});
 
 test('a redirect is not followed, and a test message is sent only once', async () => {
   const { id, path } = await saveWebhook();
