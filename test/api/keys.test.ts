@@ -163,6 +163,18 @@ describe('an administrator', () => {
     expect((await attempt('listGroups', {}, replacement)).status).toBe(200);
   });
 
+  it('adds an integration once, even if the request is repeated', async () => {
+    const idempotency_key = newKey();
+    const create = () =>
+      call(
+        'createIntegration',
+        { body: { name: 'Grafana', scopes: ['tickets:read'], company_ids: null }, idempotency_key },
+        admin,
+      );
+    const integration = await create();
+    expect(await create()).toEqual(integration);
+  });
+
   it(
     'revokes an integration, whose next request is refused, and sees when it was last used',
     { tags: ['nightly'] },

@@ -261,6 +261,20 @@ describe('people who are copied in', () => {
     expect(await listParticipants(id)).toEqual([]);
   });
 
+  it('are removed one by one', async () => {
+    const { id } = await newAnswerableTicket(customer);
+    const addresses = [newAddress('sam.lee'), newAddress('kim.park')];
+    for (const email of addresses) await addParticipant(id, { email });
+    const participants = await listParticipants(id);
+    for (const address of addresses.toReversed()) {
+      const participant = participants.find(({ email }) => email === address);
+      const params = { id, participant_id: participant?.id ?? '' };
+      const { items } = await call('removeParticipant', { params }, agent);
+      expect(items.map(({ email }) => email)).not.toContain(address);
+      expect((await attempt('removeParticipant', { params }, agent)).status).toBe(404);
+    }
+  });
+
   it('on one ticket are at most twenty', { tags: ['nightly'] }, async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const manyAddresses = Array.from({ length: limits.participants + 2 }, () => newAddress('p'));

@@ -96,6 +96,15 @@ test('a refused form has each error next to its field, and what the visitor type
   );
 });
 
+test('a refused form shows an error that belongs to no field, as text', async () => {
+  endpointResponse.status = 429;
+  endpointResponse.body = JSON.stringify({ message: 'Wait <b>a minute</b> & try again.', issues: [] });
+  const page = '<form><div id="contact-failed"></div><input id="contact-name" name="name"/></form>';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
+  const { body } = await handler(createEvent('name=Ada'), context);
+  expect(body).toContain('<p>Wait &lt;b&gt;a minute&lt;/b&gt; &amp; try again.</p>');
+});
+
 test('a field name invented by a visitor is not used as a regular expression, and does not change the page', async () => {
   endpointResponse.status = 400;
   const page = '<form><input id="contact-name" name="name"/></form>';
