@@ -3,6 +3,7 @@ import type { TicketEvent } from '../../../lambdas/domain/ticket/ticket-event.ts
 import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
+import type * as MetricsModule from '../../../lambdas/platform/monitoring/metrics.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
@@ -88,6 +89,11 @@ export async function startOutboxWorld() {
       transact: functionProcess.wrap(realDatabase.transact),
     };
   });
+  const countedMetrics: string[] = [];
+  vi.doMock('../../../lambdas/platform/monitoring/metrics.ts', async (original) => ({
+    ...(await original<typeof MetricsModule>()),
+    countMetric: (measure: string) => void countedMetrics.push(measure),
+  }));
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
@@ -160,6 +166,7 @@ export async function startOutboxWorld() {
     ...functionProcess,
     ses,
     acceptedMails,
+    countedMetrics,
     now: () => new Date(now),
     turnOffMails,
     setFollowState,

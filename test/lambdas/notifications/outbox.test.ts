@@ -137,8 +137,10 @@ test("if SES accepts a mail but its response is lost, SES's report prevents a se
   world.ses.react = () => 'accepts';
 });
 
-test('without a report from SES, a comment is sent twice rather than never', async () => {
+test('without a report from SES, a comment is sent twice rather than never, and operators see how often', async () => {
   const ticket = await createTicket();
+  const countRepeatedMails = () => world.countedMetrics.filter((metric) => metric === 'mailsRepeated').length;
+  const countBefore = countRepeatedMails();
   const remainingReactions: ReturnType<SesReaction>[] = ['lost', 'lost'];
   world.ses.react = () => remainingReactions.pop() ?? 'accepts';
   world.ses.reportDelay = Infinity;
@@ -146,6 +148,8 @@ test('without a report from SES, a comment is sent twice rather than never', asy
   await world.advanceMinutes(20);
   world.ses.reportDelay = 30_000;
   expect(listMailsTo('jane', ticket)).toHaveLength(2);
+  expect(listMailsTo('carl', ticket)).toHaveLength(2);
+  expect(countRepeatedMails() - countBefore).toBe(2);
 });
 
 test(
