@@ -149,6 +149,13 @@ describe('a mail about a ticket', () => {
     expect(hrefs).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
   });
 
+  test('has a valid link to its ticket, even if the address has several parameters', () => {
+    const ticketUrl = 'https://site.example/support/ticket/1?from=mail&lang=en';
+    const mail = createMail();
+    const { html } = composeTicketMail({ ...mail, links: { ...mail.links, ticket: ticketUrl } });
+    expect(html).toContain('href="https://site.example/support/ticket/1?from=mail&amp;lang=en"');
+  });
+
   test('shows the formatting of comments, and names their files, which require sign-in', async () => {
     const content =
       'It is **urgent**, *really*.\n\n- one\n- two `x`\n\n> They said\n\n```\na < <b>b</b>\n```\n[Our page](https://a.example/p)';
