@@ -235,7 +235,7 @@ async function readStaff(): Promise<StaffMember[]> {
       ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
       ...(last && { ExclusiveStartKey: last }),
     });
-    staff.push(...page.items.map(parsePerson).filter(({ disabled, roles }) => !disabled && isStaff(roles)));
+    staff.push(...page.items.map(parsePerson).filter(({ disabled }) => !disabled));
     last = page.last;
   } while (last);
   return staff;
