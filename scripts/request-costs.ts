@@ -87,7 +87,12 @@ async function addTickets(tickets: number, { agent, customer }: People, cloud: C
 /** Measures in a new cloud, whose stream starts after the tickets are written. */
 const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
   runInTemporaryDirectory(async (directory) => {
-    const database = await startDynamoDb({ directory, inMemory: true, region: 'eu-west-2', log: () => undefined });
+    const database = await startDynamoDb({
+      directory,
+      inMemory: true,
+      region: 'eu-west-2',
+      log: () => undefined,
+    });
     let measurement: Measurement | undefined;
     const meter = await startTableMeter(database.url, (call: TableCall) => measurement?.add(call));
     process.env['DYNAMODB_ENDPOINT'] = meter.url;

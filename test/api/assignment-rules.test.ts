@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRule } from '../../shared/contract/assignment-rules.ts';
 import type { Group } from '../../shared/contract/groups.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
+import { exampleRule } from '../support/assignment-rules.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -16,15 +17,7 @@ beforeAll(async () => {
   group = await newGroup(admin, []);
 });
 
-const createRule = (fields: Partial<AssignmentRule>): AssignmentRule => ({
-  name: 'Some rule',
-  company_ids: [],
-  category_ids: [],
-  department_ids: [],
-  group_id: group.id,
-  method: 'group_only',
-  ...fields,
-});
+const createRule = (fields: Partial<AssignmentRule>) => exampleRule({ group_id: group.id, ...fields });
 
 async function saveRules(rules: AssignmentRule[], as = admin) {
   const { version } = await call('getAssignmentRules', {}, admin);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, vi } from 'vitest';
 import * as z from 'zod';
 import { type IndexProjection, indexes, tableKeys } from '../../lambdas/table/definition.ts';
 import { createDynamoDbCall } from '../../scripts/local-cloud/services/dynamodb/call.ts';
@@ -98,4 +99,19 @@ export async function openTables() {
         await callDynamoDb('DynamoDB_20120810.DeleteTable', { TableName }, z.unknown());
     },
   };
+}
+
+/**
+ * Provides an empty table for the tests of a file. They import product code themselves, after the table is
+ * set.
+ */
+export function provideTable(): void {
+  let tables: Awaited<ReturnType<typeof openTables>>;
+  beforeAll(async () => {
+    tables = await openTables();
+    vi.resetModules();
+    tables.use('Items');
+    await tables.add('Items');
+  });
+  afterAll(() => tables.close());
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRule, RuleSet } from '../../../shared/contract/assignment-rules.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
+import { exampleRule } from '../../support/assignment-rules.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
@@ -32,15 +33,7 @@ beforeAll(async () => {
   group = await newGroup(admin, agents);
 });
 
-const createRule = (fields: Partial<AssignmentRule>): AssignmentRule => ({
-  name: 'Some rule',
-  company_ids: [],
-  category_ids: [],
-  department_ids: [],
-  group_id: group.id,
-  method: 'group_only',
-  ...fields,
-});
+const createRule = (fields: Partial<AssignmentRule>) => exampleRule({ group_id: group.id, ...fields });
 
 async function saveRules(
   rules: AssignmentRule[],

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTables } from '../own-tables.ts';
+import { expect, test } from 'vitest';
+import { provideTable } from '../own-tables.ts';
 
-let tables: Awaited<ReturnType<typeof openTables>>;
-beforeAll(async () => {
-  tables = await openTables();
-  vi.resetModules();
-  tables.use('Turns');
-  await tables.add('Turns');
-});
-afterAll(() => tables.close());
+provideTable();
 
 test('of two tickets that rules assign in a group at the same time, the second one has to read the turn again', async () => {
   const { readTurn, recordTurn } = await import('../../../lambdas/domain/assignment-rules.ts');

@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTables } from '../own-tables.ts';
+import { provideTable } from '../own-tables.ts';
 
 const requestMail = vi.fn(() => Promise.resolve());
-let tables: Awaited<ReturnType<typeof openTables>>;
-beforeAll(async () => {
-  tables = await openTables();
-  vi.resetModules();
-  tables.use('Sessions');
-  await tables.add('Sessions');
-  vi.doMock('../../../lambdas/people/links/mail-request.ts', () => ({ requestMail }));
-});
-afterAll(async () => {
-  vi.doUnmock('../../../lambdas/people/links/mail-request.ts');
-  await tables.close();
-});
+provideTable();
+beforeAll(() => void vi.doMock('../../../lambdas/people/links/mail-request.ts', () => ({ requestMail })));
+afterAll(() => void vi.doUnmock('../../../lambdas/people/links/mail-request.ts'));
 
 test('a new browser is reported by one mail, even if several tabs record the session at the same time', async () => {
   const { recordSession } = await import('../../../lambdas/people/sessions/session-list.ts');

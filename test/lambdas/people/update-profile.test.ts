@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTables } from '../own-tables.ts';
+import { expect, test } from 'vitest';
+import { provideTable } from '../own-tables.ts';
 
-let tables: Awaited<ReturnType<typeof openTables>>;
-beforeAll(async () => {
-  tables = await openTables();
-  vi.resetModules();
-  tables.use('Profiles');
-  await tables.add('Profiles');
-});
-afterAll(() => tables.close());
+provideTable();
 
 test('two changes of a profile at the same time both apply', async () => {
   const { changeProfile, newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');

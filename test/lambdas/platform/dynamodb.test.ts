@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTables } from '../own-tables.ts';
+import { expect, test } from 'vitest';
+import { provideTable } from '../own-tables.ts';
 
-let tables: Awaited<ReturnType<typeof openTables>>;
-beforeAll(async () => {
-  tables = await openTables();
-  vi.resetModules();
-  tables.use('Items');
-  await tables.add('Items');
-});
-afterAll(() => tables.close());
+provideTable();
 
 test('reading many items returns all of them, even if they exceed the 16 MB of one response', async () => {
   const { getAll, putAll } = await import('../../../lambdas/platform/dynamodb.ts');

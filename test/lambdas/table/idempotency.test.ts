@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTables } from '../own-tables.ts';
+import { expect, test } from 'vitest';
+import { provideTable } from '../own-tables.ts';
 
-let tables: Awaited<ReturnType<typeof openTables>>;
-beforeAll(async () => {
-  tables = await openTables();
-  vi.resetModules();
-  tables.use('Requests');
-  await tables.add('Requests');
-});
-afterAll(() => tables.close());
+provideTable();
 
 test('a request is repeated with its first result for a day, even if DynamoDB keeps its record longer', async () => {
   const { findEarlierResult, isRepeated, recordRequest } =

@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
+import type { NoteTarget } from '../../notes/queries.ts';
 import { StaffNoteText } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
@@ -13,39 +14,17 @@ import { texts } from '../../notes/texts.ts';
 export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
   const person = requester_name === erasedName ? null : requester_id;
   const targets = { company: company_id, ...(person !== null && { person }) };
+  const notes: (NoteTarget & { name: string })[] = [
+    ...(person === null ? [] : [{ about: 'person' as const, id: person, name: requester_name }]),
+    { about: 'company', id: company_id, name: company_name },
+  ];
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <KeyValuePairs
-        items={[
-          ...(person === null
-            ? []
-            : [
-                {
-                  label: requester_name,
-                  value: (
-                    <StaffNoteText
-                      key={person}
-                      about="person"
-                      id={person}
-                      name={requester_name}
-                      targets={targets}
-                    />
-                  ),
-                },
-              ]),
-          {
-            label: company_name,
-            value: (
-              <StaffNoteText
-                key={company_id}
-                about="company"
-                id={company_id}
-                name={company_name}
-                targets={targets}
-              />
-            ),
-          },
-        ]}
+        items={notes.map(({ about, id, name }) => ({
+          label: name,
+          value: <StaffNoteText key={id} about={about} id={id} name={name} targets={targets} />,
+        }))}
       />
     </Container>
   );
