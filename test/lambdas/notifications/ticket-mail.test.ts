@@ -173,7 +173,7 @@ describe('a mail about a ticket', () => {
     const itemTexts = page.querySelectorAll('li').map((element) => element.text);
     expect(itemTexts.slice(0, 2)).toEqual(['one', 'two x']);
     expect(parse(page.querySelectorAll('blockquote')[0]?.toString() ?? '').text).toContain('They said');
-    expect(page.querySelector('pre')?.text).toBe('a < <b>b</b>');
+    expect(page.querySelector('pre')?.innerHTML).toBe('a &lt; &lt;b&gt;b&lt;/b&gt;');
     expect(page.text).toContain('Our page (a.example)');
     expect(itemTexts.slice(2)).toEqual(['screen <1>.png (20.0 KB)', 'log.txt (12 B)']);
     expect(page.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([

@@ -3,8 +3,12 @@ import { provideTable } from '../own-tables.ts';
 
 const requestMail = vi.fn(() => Promise.resolve());
 provideTable();
-beforeAll(() => void vi.doMock('../../../lambdas/people/links/mail-request.ts', () => ({ requestMail })));
-afterAll(() => void vi.doUnmock('../../../lambdas/people/links/mail-request.ts'));
+beforeAll(() => {
+  vi.doMock('../../../lambdas/people/links/mail-request.ts', () => ({ requestMail }));
+});
+afterAll(() => {
+  vi.doUnmock('../../../lambdas/people/links/mail-request.ts');
+});
 
 test('a new browser is reported by one mail, even if several tabs record the session at the same time', async () => {
   const { recordSession } = await import('../../../lambdas/people/sessions/session-list.ts');
