@@ -11,6 +11,7 @@ import { attempt, call, parseProblem } from '../../support/api.ts';
 import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import {
+  addPasskey,
   createCredential,
   setUpPasskey,
   signInWithPasskey,
@@ -209,6 +210,34 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await requestFreshTokens(agent);
   });
+
+  it(
+    'no longer signs in after its owner removed it, and the other passkey still does',
+    { timeout: 150_000 },
+    async () => {
+      const customer = await newPerson('customer');
+      const { app, device } = await setUpPasskey(customer);
+      // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
+      let usedStep = currentTotpStep();
+      const waitForNextCode = async () => {
+        await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(usedStep);
+        usedStep = currentTotpStep();
+        return totpCode(app, 1);
+      };
+      const otherDevice = await addPasskey(
+        customer,
+        await signInWithPasskey(customer, device),
+        await waitForNextCode(),
+      );
+      const token = await signInWithPasskey(customer, otherDevice);
+      const body = { passkey: device.id, password: customer.password, code: await waitForNextCode() };
+      await call('removePasskey', { body }, { token });
+      await expect(signInWithPasskey(customer, device)).rejects.toMatchObject(wrongCredentials);
+      const newToken = await signInWithPasskey(customer, otherDevice);
+      const { items } = await call('listPasskeys', {}, { token: newToken });
+      expect(items.map(({ id }) => id)).toEqual([otherDevice.id]);
+    },
+  );
 
   it(
     'is removed when its owner turns two-step sign-in off, so that it is not a single factor',
