@@ -4,6 +4,7 @@ import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
 import type * as MetricsModule from '../../../lambdas/platform/monitoring/metrics.ts';
+import { exampleProfile } from '../../support/example-profile.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
@@ -183,21 +184,8 @@ export async function startOutboxWorld() {
       email = `${id}@example.com`,
     ) {
       if (role === 'agent') staffIds.add(id);
-      const at = new Date(0).toISOString();
-      const profile = newProfile(
-        {
-          id,
-          email,
-          full_name: id,
-          company: company_id,
-          company_id,
-          phone: null,
-          roles: [role],
-          created_at: at,
-          roles_changed_at: at,
-        },
-        { invited: false },
-      );
+      const person = exampleProfile({ id, email, company: company_id, company_id, roles: [role] });
+      const profile = newProfile(person, { invited: false });
       await putItem(profileItem(profile));
       return {
         /** Changes fields of the profile. */

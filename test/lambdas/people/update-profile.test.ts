@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exampleProfile } from '../../support/example-profile.ts';
 import { provideTable } from '../own-tables.ts';
 
 provideTable();
@@ -7,22 +8,8 @@ test('two changes of a profile at the same time both apply', async () => {
   const { changeProfile, newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
   const { profileItem } = await import('../../../lambdas/people/profile/items.ts');
   const { putAll } = await import('../../../lambdas/platform/dynamodb.ts');
-  const at = '2030-01-07T09:00:00.000Z';
-  const profile = newProfile(
-    {
-      id: 'jane',
-      email: 'jane@example.com',
-      full_name: 'Jane Doe',
-      company: null,
-      company_id: null,
-      phone: null,
-      roles: ['agent'],
-      created_at: at,
-      roles_changed_at: at,
-    },
-    { invited: false },
-  );
-  await putAll([profileItem(profile)]);
+  const person = exampleProfile({ id: 'jane', full_name: 'Jane Doe' });
+  await putAll([profileItem(newProfile(person, { invited: false }))]);
 
   let hasChangedName = false;
   const changedProfile = await changeProfile('jane', async ({ full_name }) => {
