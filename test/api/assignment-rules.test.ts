@@ -6,7 +6,7 @@ import { exampleRule } from '../support/assignment-rules.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-// The rules are off, so that they do not assign the tickets of other test files.
+// The rules are off: otherwise they would assign the tickets of other test files.
 
 let admin: Person;
 let company: Company;

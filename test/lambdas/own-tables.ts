@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import * as z from 'zod';
 import { type IndexProjection, indexes, tableKeys } from '../../lambdas/table/definition.ts';
 import { createDynamoDbCall } from '../../scripts/local-cloud/services/dynamodb/call.ts';
@@ -102,16 +102,13 @@ export async function openTables() {
 }
 
 /**
- * Provides an empty table for the tests of a file. They import product code themselves, after the table is
- * set.
+ * Provides an empty table for the tests of a file. Await it before importing the product code that uses the
+ * table.
  */
-export function provideTable(): void {
-  let tables: Awaited<ReturnType<typeof openTables>>;
-  beforeAll(async () => {
-    tables = await openTables();
-    vi.resetModules();
-    tables.use('Items');
-    await tables.add('Items');
-  });
+export async function provideTable(): Promise<void> {
+  const tables = await openTables();
+  vi.resetModules();
+  tables.use('Items');
+  await tables.add('Items');
   afterAll(() => tables.close());
 }

@@ -8,7 +8,7 @@ const readCompanyFacts = vi
   .mockResolvedValueOnce({ id: 'acme', name: 'Old name' })
   .mockResolvedValue(undefined);
 
-provideTable();
+await provideTable();
 beforeAll(() => {
   vi.doMock('../../../lambdas/domain/people/company-facts.ts', () => ({ readCompanyFacts }));
 });

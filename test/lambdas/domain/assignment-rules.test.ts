@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provideTable } from '../own-tables.ts';
 
-provideTable();
+await provideTable();
 
 test('of two tickets that rules assign in a group at the same time, the second one has to read the turn again', async () => {
   const { readTurn, recordTurn } = await import('../../../lambdas/domain/assignment-rules.ts');

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProfileChange } from '../../../lambdas/people/profile/update-profile.ts';
-import { openTables } from '../own-tables.ts';
+import { provideTable } from '../own-tables.ts';
 
-const tables = await openTables();
-vi.resetModules();
-tables.use('Contacts');
-await tables.add('Contacts');
+await provideTable();
 const { createMinimalCompany } = await import('../../../scripts/seed/people/new-company.ts');
 const { readChosenContact, readContactState, readReportedCompany } =
   await import('../../../lambdas/domain/mail/report-contact.ts');
 const { setReportContact } = await import('../../../lambdas/reports/contact.ts');
 const { addProfile, changeProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
-afterAll(() => tables.close());
 
 const now = new Date();
 const createCompany = async (name: string) => {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
-import { openTables } from '../own-tables.ts';
+import { provideTable } from '../own-tables.ts';
 
 const createMime = (text: string) =>
   Buffer.from(
     `From: Eve <eve@else.example>\r\nSubject: Hello\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename=log.csv\r\n\r\nerror\r\n--b--\r\n`,
   );
 
-const tables = await openTables();
-vi.resetModules();
-tables.use('Mails');
-await tables.add('Mails');
+await provideTable();
 Object.assign(process.env, {
   MAILS_BUCKET: 'mails',
   ATTACHMENTS_BUCKET: 'attachments',
@@ -36,7 +33,6 @@ const { query } = await import('../../../lambdas/platform/dynamodb.ts');
 const { parseMail } = await import('../../../lambdas/platform/mail/parsing/mail-parser.ts');
 const { keys } = await import('../../../lambdas/table/keys.ts');
 const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
-afterAll(() => tables.close());
 
 const now = new Date();
 const createRequest = () => ({ user_id: 'jane', key: randomUUID(), content: {} });

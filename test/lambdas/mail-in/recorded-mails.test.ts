@@ -1,16 +1,12 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
 import type { ReceivedReason } from '../../../shared/model/mail.ts';
-import { openTables } from '../own-tables.ts';
+import { provideTable } from '../own-tables.ts';
 
-const tables = await openTables();
-vi.resetModules();
-tables.use('Mails');
-await tables.add('Mails');
+await provideTable();
 const { listRecordedMails } = await import('../../../lambdas/mail-in/find.ts');
 const { computeObjectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
-afterAll(() => tables.close());
 
 const startTime = Date.now() - 3_600_000;
 const createMail = (number: number, reason: ReceivedReason): ReceivedMail => ({

@@ -1,13 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
-import { openTables } from '../own-tables.ts';
+import { provideTable } from '../own-tables.ts';
 
-const tables = await openTables();
-vi.resetModules();
-tables.use('Mails');
-await tables.add('Mails');
+await provideTable();
 const { readReceivedMail, recordArrival, recordMail } = await import('../../../lambdas/mail-in/store.ts');
-afterAll(() => tables.close());
 
 const createArrival = (id: string): ReceivedMail => ({
   ticket_id: 'none',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { provideTable } from '../own-tables.ts';
 
 const requestMail = vi.fn<() => Promise<void>>(() => Promise.resolve());
-provideTable();
+await provideTable();
 beforeAll(() => {
   vi.doMock('../../../lambdas/people/links/mail-request.ts', () => ({ requestMail }));
 });

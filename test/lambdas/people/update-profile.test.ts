@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleProfile } from '../../support/example-profile.ts';
 import { provideTable } from '../own-tables.ts';
 
-provideTable();
+await provideTable();
 
 test('two changes of a profile at the same time both apply', async () => {
   const { changeProfile, newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provideTable } from '../own-tables.ts';
 
-provideTable();
+await provideTable();
 
 test('reading many items returns all of them, even if they exceed the 16 MB of one response', async () => {
   const { getAll, putAll } = await import('../../../lambdas/platform/dynamodb.ts');

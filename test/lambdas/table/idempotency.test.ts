@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provideTable } from '../own-tables.ts';
 
-provideTable();
+await provideTable();
 
 test('a request is repeated with its first result for a day, even if DynamoDB keeps its record longer', async () => {
   const { findEarlierResult, isRepeated, recordRequest } =

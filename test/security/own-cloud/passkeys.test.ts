@@ -48,6 +48,19 @@ const listAuditKinds = async (person: string) =>
 
 const currentTotpStep = () => Math.floor(Date.now() / 30_000);
 
+/**
+ * Provides codes of an app whose current codes are used up. Each code works only once, so this waits for the
+ * next 30 seconds, and returns the code after them, which is accepted early.
+ */
+function createCodeSource(app: Parameters<typeof totpCode>[0]) {
+  let usedStep = currentTotpStep();
+  return async (): Promise<string> => {
+    await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(usedStep);
+    usedStep = currentTotpStep();
+    return totpCode(app, 1);
+  };
+}
+
 describe('a member of staff with a passkey', () => {
   it('signs in with only the passkey, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
@@ -217,13 +230,7 @@ describe('a passkey', () => {
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
-      // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
-      let usedStep = currentTotpStep();
-      const waitForNextCode = async () => {
-        await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(usedStep);
-        usedStep = currentTotpStep();
-        return totpCode(app, 1);
-      };
+      const waitForNextCode = createCodeSource(app);
       const otherDevice = await addPasskey(
         customer,
         await signInWithPasskey(customer, device),
@@ -245,11 +252,9 @@ describe('a passkey', () => {
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
-      const stepWhenAdded = currentTotpStep();
+      const waitForNextCode = createCodeSource(app);
       const token = await signInWithPasskey(customer, device);
-      // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
-      await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(stepWhenAdded);
-      const body = { password: customer.password, code: totpCode(app, 1) };
+      const body = { password: customer.password, code: await waitForNextCode() };
       await call('removeTwoStep', { body }, { token });
       await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
       const { access } = await requestFreshTokens(customer);
