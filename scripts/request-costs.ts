@@ -25,8 +25,9 @@ import { configureUserPool, signInBySrp } from './smoke/sign-in.ts';
 const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
 
 For each number of tickets, starts a local cloud with the demo and so many more tickets, works on a ticket and
-opens each screen. Prints read and write units, sequential round trips to the table, and invocations of functions. With the default numbers it writes them to infra/docs/growth.md; that takes about two hours. Exits with 1
-when a screen reads more with the last number of tickets than with the second.
+opens each screen. Prints read and write units, sequential round trips to the table, and invocations of functions.
+With the default numbers it writes them to infra/docs/growth.md; that takes about an hour. Exits with 1 when a
+screen reads more with the last number of tickets than with the one before it.
 
   --tickets NUMBER,NUMBER…  100,1000,10000,100000 by default`;
 

@@ -33,6 +33,17 @@ export const indexes = {
   by_priority: { partition: ['queue', 'priority'], sort: ['last_activity_at', 'id'], projection: 'all' },
   by_assignee: { partition: ['queue', 'assignee_id'], sort: ['last_activity_at', 'id'], projection: 'all' },
   by_group: { partition: ['queue', 'group_id'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_assignee_priority: {
+    partition: ['queue', 'assignee_id', 'priority'],
+    sort: ['last_activity_at', 'id'],
+    projection: 'all',
+  },
+  by_group_priority: {
+    partition: ['queue', 'group_id', 'priority'],
+    sort: ['last_activity_at', 'id'],
+    projection: 'all',
+  },
+  by_waiting: { partition: ['queue', 'waiting_on'], sort: ['last_activity_at', 'id'], projection: 'all' },
   by_requester: {
     partition: ['item_type', 'requester_id'],
     sort: ['last_activity_at', 'id'],

@@ -24,21 +24,21 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
   [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
 
 /**
- * A Markdown table of read units. The exponent compares the second and the last number of tickets. With the
- * first number, lists may not fill a page, so it is not compared.
+ * A Markdown table of read units. The exponent compares the last two numbers of tickets: with fewer, lists
+ * may not fill a page, and reports not their period.
  * @returns in `growingRequests` the requests that cost more with more tickets
  */
 export function renderScreensTable(costsBySize: readonly ScreenCosts[]): {
   text: string;
   growingRequests: string[];
 } {
-  const first = costsBySize.at(1);
+  const first = costsBySize.at(-2);
   const last = costsBySize.at(-1);
   if (!first || !last) throw new Error('Fewer than two numbers of tickets were measured.');
   const growingRequests: string[] = [];
   const rows = first.screenCosts.map(({ request, role }, index) => {
     const reads = costsBySize.map(({ screenCosts }) => screenCosts[index]?.reads ?? 0);
-    const firstReads = reads[1] ?? 0;
+    const firstReads = reads.at(-2) ?? 0;
     const lastReads = reads.at(-1) ?? 0;
     const exponent = computeExponent(firstReads, lastReads, last.tickets / first.tickets);
     if (exponent > maxExponent && lastReads - firstReads > tolerance)

@@ -48,6 +48,10 @@ type AcceptedValues<T extends string = string> = readonly T[] | undefined;
 /** The filters of ticket lists. Days are in UTC and inclusive. */
 export interface TicketFilter {
   readonly status?: AcceptedValues<TicketStatus>;
+  /** A tab of the customer's list. */
+  readonly tab?: 'open' | 'closed';
+  /** Tickets that wait for a side are open, and not on hold. */
+  readonly waiting_on?: AcceptedValues<Exclude<WaitingOn, 'none'>>;
   readonly priority?: AcceptedValues<Priority>;
   /** Ids, or `none`. Lists with this filter but no status filter contain only open tickets. */
   readonly assignee?: AcceptedValues;
@@ -76,6 +80,8 @@ const isWithin = (at: string, from = '', to = '~') => toDay(at) >= from && toDay
 /** Whether a ticket passes all filters. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
   matchesFilter(filter.status, ticket.status) &&
+  (filter.tab === undefined || getStatusTab(ticket.status) === filter.tab) &&
+  matchesFilter<WaitingOn>(filter.waiting_on, ticket.waiting_on) &&
   matchesFilter(filter.priority, ticket.priority) &&
   matchesFilter(filter.assignee, ticket.assignee_id ?? noAssignee) &&
   matchesFilter(filter.groups, ticket.group_id ?? '') &&

@@ -42,7 +42,7 @@ const rightsByFunction = {
   api: {
     table: tableActions,
     indexes:
-      'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
+      'by_activity by_assignee by_assignee_priority by_company by_company_tab by_creation by_due_time by_group by_group_priority by_priority by_requester by_status by_waiting company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
     secrets: 'OriginSecret',
     messages: 'Deliveries EventsQueue',

@@ -27,15 +27,8 @@ export function listCustomerTickets(
         company: [scope.company_id],
         ...(scope.kind === 'requester' && { requester: [scope.user_id] }),
         ...(!isTicketTab(filter) && { status: [filter] }),
+        ...(tab !== 'all' && { tab }),
       },
-      ...(tab !== 'all' && {
-        tab,
-        // Only the index by company has tabs. The lists below may use other indexes, so each row is tested as
-        // well.
-        ...((scope.kind === 'requester' || order === 'created') && {
-          isWanted: ({ status }) => getStatusTab(status) === tab,
-        }),
-      }),
     },
     page,
   );

@@ -19,10 +19,6 @@ import { type Partition, mergeRows } from './merged-partitions.ts';
 export interface TicketListQuery {
   readonly filter: TicketFilter;
   readonly order: TicketOrder;
-  /** A tab of the customer's list; requires a company. */
-  readonly tab?: 'open' | 'closed';
-  /** Tests a row for conditions that no filter expresses. */
-  readonly isWanted?: (ticket: StoredTicket) => boolean;
   /** The start of a list by due time, ISO 8601. */
   readonly start?: string | undefined;
   /** Whether the list ends before this ticket. */
@@ -48,24 +44,21 @@ const queue = openPartition;
 const createPartitions = (name: string, values: readonly string[], otherKeys: Partition): Partition[] =>
   values.map((value) => ({ ...otherKeys, [name]: value }));
 
+const createSource = (
+  index: IndexName,
+  partitions: readonly Partition[],
+  ...appliedFilters: ListSource['appliedFilters']
+): ListSource => ({ index, partitions, appliedFilters });
+
 /** A filter that allows all open statuses is already applied by an index of open tickets. */
 const findOpenIndexFilters = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((openStatus) => matchesFilter(status, openStatus)) ? ['status'] : [];
 
 /** The smallest list, sorted by last activity, that contains all tickets that pass a filter. */
-function selectSource({ filter, tab }: TicketListQuery): ListSource {
-  const { requester, company, assignee, groups, status, priority } = filter;
+function selectSource(filter: TicketFilter): ListSource {
+  const { requester, company, tab, assignee, groups, status, waiting_on, priority } = filter;
   const openQueueKey = status?.every(isOpen) ? { queue } : undefined;
   const open = findOpenIndexFilters(filter);
-  const createSource = (
-    index: IndexName,
-    partitions: readonly Partition[],
-    ...appliedFilters: ListSource['appliedFilters']
-  ) => ({
-    index,
-    partitions,
-    appliedFilters,
-  });
   if (requester)
     return createSource(
       'by_requester',
@@ -73,7 +66,7 @@ function selectSource({ filter, tab }: TicketListQuery): ListSource {
       'requester',
     );
   if (company && tab)
-    return createSource('by_company_tab', createPartitions('company_id', company, { tab }), 'company');
+    return createSource('by_company_tab', createPartitions('company_id', company, { tab }), 'company', 'tab');
   if (company)
     return createSource('by_company', createPartitions('company_id', company, { item_type }), 'company');
   if (assignee && openQueueKey)
@@ -85,6 +78,8 @@ function selectSource({ filter, tab }: TicketListQuery): ListSource {
     );
   if (groups && openQueueKey)
     return createSource('by_group', createPartitions('group_id', groups, openQueueKey), 'groups', ...open);
+  if (waiting_on)
+    return createSource('by_waiting', createPartitions('waiting_on', waiting_on, { queue }), 'waiting_on');
   if (priority && openQueueKey)
     return createSource(
       'by_priority',
@@ -96,6 +91,40 @@ function selectSource({ filter, tab }: TicketListQuery): ListSource {
   return createSource('by_activity', [{ item_type }]);
 }
 
+/** Open tickets by priority: a partition for each priority, which is sorted by last activity. */
+function selectUrgencySource(filter: TicketFilter): ListSource {
+  const { assignee, groups, priority = priorities } = filter;
+  const open = findOpenIndexFilters(filter);
+  const createPriorityPartitions = (otherKeys: Partition) =>
+    createPartitions('priority', priority, otherKeys);
+  if (assignee)
+    return createSource(
+      'by_assignee_priority',
+      assignee.flatMap((assignee_id) => createPriorityPartitions({ queue, assignee_id })),
+      'assignee',
+      'priority',
+      ...open,
+    );
+  if (groups)
+    return createSource(
+      'by_group_priority',
+      groups.flatMap((group_id) => createPriorityPartitions({ queue, group_id })),
+      'groups',
+      'priority',
+      ...open,
+    );
+  return createSource('by_priority', createPriorityPartitions({ queue }), 'priority', ...open);
+}
+
+/** The list with an order, from an index that has this order. */
+function selectOrderedSource({ filter, order }: TicketListQuery): ListSource {
+  if (order === 'priority') return selectUrgencySource(filter);
+  if (order === 'created') return createSource('by_creation', [{ item_type }]);
+  // This index contains only open tickets with a target (`openTicketKeys` in ticket.ts).
+  if (order === 'due') return createSource('by_due_time', [{ queue }], ...findOpenIndexFilters(filter));
+  return selectSource(filter);
+}
+
 const idPattern = '[0-9A-HJKMNP-TV-Z]{26}';
 const timePattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 const cursorPatterns: Readonly<Record<TicketOrder, RegExp>> = {
@@ -105,16 +134,10 @@ const cursorPatterns: Readonly<Record<TicketOrder, RegExp>> = {
   priority: new RegExp(`^[0-3]#${timePattern}#${idPattern}$`),
 };
 
-/** The number of rows in one read if filters remove some of them. */
-const batchSize = 250;
+/** The number of rows in one read of all partitions together, if filters remove some of them. */
+const filteredBatchSize = 250;
 /** The number of rows that one request may read: about 500 read units. */
 const maxRows = 2_500;
-/** The number of rows that one request may sort. */
-const maxSortedRows = 10_000;
-/** How to read a list of tickets in the order of an index. */
-interface Plan extends ListSource {
-  readonly order: TicketOrder;
-}
 
 const hasOtherFilters = (filter: TicketFilter, appliedFilters: readonly string[]) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !appliedFilters.includes(name));
@@ -136,30 +159,51 @@ function computeDateRange(
   return { start, isPast, appliedFilters: ['active_from', 'active_to'] };
 }
 
+/**
+ * Where to start in each partition. By priority, the partitions before the position are left out, and those
+ * after it are read from the start.
+ */
+function createStarts(partitions: readonly Partition[], order: TicketOrder, after: string | undefined) {
+  if (order !== 'priority' || after === undefined)
+    return partitions.map((partition) => ({ partition, after }));
+  const [startPriority, ...activity] = after.split('#');
+  return priorities.flatMap((priority) => {
+    const sortKey = getPrioritySortKey(priority);
+    if (sortKey > String(startPriority)) return [];
+    return partitions
+      .filter((partition) => partition['priority'] === priority)
+      .map((partition) => ({
+        partition,
+        after: sortKey === startPriority ? activity.join('#') : undefined,
+      }));
+  });
+}
+
 /** One page of a list in the order of an index. */
 async function readIndexPage(
-  { index, partitions, appliedFilters, order }: Plan,
-  { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
+  { index, partitions, appliedFilters }: ListSource,
+  { filter, order, start, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
-  isExact: boolean,
-): Promise<TicketPage & { readonly last?: StoredTicket }> {
+): Promise<TicketPage> {
   const range = computeDateRange(filter, order);
-  const isExactPage = isExact && !hasOtherFilters(filter, [...appliedFilters, ...range.appliedFilters]);
-  const readOptions = {
-    index,
-    after: after ?? (start ? `${start}#${'0'.repeat(26)}` : range.start),
-    batchSize: isExactPage ? limit + 1 : batchSize,
-    budget: new ReadBudget(maxRows),
-  };
-  const position = ticketSortKeys[order === 'priority' ? 'activity' : order];
+  const batchSize = hasOtherFilters(filter, [...appliedFilters, ...range.appliedFilters])
+    ? Math.max(limit + 1, Math.ceil(filteredBatchSize / partitions.length))
+    : limit + 1;
+  const readOptions = { index, batchSize, budget: new ReadBudget(maxRows) };
+  const starts = createStarts(
+    partitions,
+    order,
+    after ?? (start ? `${start}#${'0'.repeat(26)}` : range.start),
+  );
+  const position = ticketSortKeys[order];
   let isBudgetSpent = false;
   const tickets: StoredTicket[] = [];
   let last: StoredTicket | undefined;
-  for await (const ticket of mergeRows(readOptions, partitions, position, () => (isBudgetSpent = true))) {
+  for await (const ticket of mergeRows(readOptions, starts, position, () => (isBudgetSpent = true))) {
     if (range.isPast(ticket) || isPastEnd(ticket)) break;
     last = ticket;
-    if (!passesFilter(filter, ticket) || !isWanted(ticket)) continue;
+    if (!passesFilter(filter, ticket)) continue;
     if (tickets.length === limit) {
       const lastItem = tickets.at(-1);
       return { items: tickets, next_cursor: lastItem ? position(lastItem) : null };
@@ -167,7 +211,10 @@ async function readIndexPage(
     tickets.push(ticket);
   }
   if (!isBudgetSpent || !last) return { items: tickets, next_cursor: null };
-  return { items: tickets, next_cursor: position(last), last };
+  const next_cursor = position(last);
+  if (order === 'activity') return { items: tickets, next_cursor, searched_until: last.last_activity_at };
+  if (order === 'created') return { items: tickets, next_cursor, searched_until: last.created_at };
+  return { items: tickets, next_cursor };
 }
 
 /**
@@ -176,67 +223,29 @@ async function readIndexPage(
  */
 async function readSortedPage(
   { index, partitions }: ListSource,
-  { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
+  { filter, order, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage | undefined> {
-  const readOptions = { index, after: undefined, batchSize: 1_000, budget: new ReadBudget(maxSortedRows) };
+  const readOptions = { index, batchSize: 1_000, budget: new ReadBudget(maxRows) };
   const position = ticketSortKeys[order];
   let isBudgetSpent = false;
   const tickets: StoredTicket[] = [];
   for await (const ticket of mergeRows(
     readOptions,
-    partitions,
+    createStarts(partitions, 'activity', undefined),
     ticketSortKeys.activity,
     () => (isBudgetSpent = true),
   )) {
     if (isPastEnd(ticket)) break;
     const isAfterCursor = after === undefined || position(ticket) < after;
-    if (isAfterCursor && passesFilter(filter, ticket) && isWanted(ticket)) tickets.push(ticket);
+    if (isAfterCursor && passesFilter(filter, ticket)) tickets.push(ticket);
   }
   if (isBudgetSpent) return undefined;
   tickets.sort((ticket, otherTicket) => (position(ticket) < position(otherTicket) ? 1 : -1));
   const items = tickets.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: last && tickets.length > limit ? position(last) : null };
-}
-
-/** Open tickets, the most urgent first: concatenates the lists of each priority. */
-async function listMostUrgent(
-  listQuery: TicketListQuery,
-  page: PageRequest,
-  after: string | undefined,
-): Promise<TicketPage> {
-  const { filter } = listQuery;
-  const [start, ...activity] = after === undefined ? [] : after.split('#');
-  const items: StoredTicket[] = [];
-  for (const priority of priorities.toReversed()) {
-    if (!matchesFilter(filter.priority, priority)) continue;
-    if (start !== undefined && getPrioritySortKey(priority) > start) continue;
-    const plan = {
-      index: 'by_priority',
-      partitions: [{ queue, priority }],
-      appliedFilters: ['priority', ...findOpenIndexFilters(filter)],
-      order: 'priority',
-    } as const;
-    const limit = page.limit - items.length;
-    const priorityPage = await readIndexPage(
-      plan,
-      listQuery,
-      { limit: Math.max(1, limit) },
-      start === getPrioritySortKey(priority) ? activity.join('#') : undefined,
-      listQuery.isWanted === undefined,
-    );
-    const lastItem = items.at(-1);
-    if (limit === 0 && lastItem) {
-      if (priorityPage.items.length === 0 && priorityPage.next_cursor === null) continue;
-      return { items, next_cursor: ticketSortKeys.priority(lastItem) };
-    }
-    items.push(...priorityPage.items);
-    if (priorityPage.next_cursor !== null)
-      return { items, next_cursor: `${getPrioritySortKey(priority)}#${priorityPage.next_cursor}` };
-  }
-  return { items, next_cursor: null };
 }
 
 const emptyPage: TicketPage = { items: [], next_cursor: null };
@@ -247,41 +256,24 @@ function computeStatusFilter({ filter: { status, assignee, groups }, order }: Ti
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
 
-/** Whether a list is usually small enough to sort: the list of a person, a group or a company. */
-const isSmall = ({ index }: ListSource): boolean =>
-  !['by_activity', 'by_status', 'by_priority'].includes(index);
+/** Lists without an index in this order, which are usually small enough to sort. */
+const sortedIndexes: Readonly<Record<TicketOrder, readonly IndexName[]>> = {
+  activity: [],
+  due: [],
+  created: ['by_requester', 'by_company', 'by_company_tab', 'by_assignee', 'by_group'],
+  priority: ['by_requester', 'by_company', 'by_company_tab'],
+};
 
 async function readPage(
   listQuery: TicketListQuery,
   page: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage> {
-  const { order, filter, isWanted } = listQuery;
-  const isExact = isWanted === undefined;
-  // This index contains only open tickets with a target (`openTicketKeys` in ticket.ts).
-  if (order === 'due') {
-    const plan = {
-      index: 'by_due_time',
-      partitions: [{ queue }],
-      appliedFilters: findOpenIndexFilters(filter),
-      order,
-    } as const;
-    const { items, next_cursor } = await readIndexPage(plan, listQuery, page, after, isExact);
-    return { items, next_cursor };
-  }
-  const source = selectSource(listQuery);
-  if (order !== 'activity' && isSmall(source)) {
-    const sorted = await readSortedPage(source, listQuery, page, after);
-    if (sorted) return sorted;
-  }
-  if (order === 'priority') return listMostUrgent(listQuery, page, after);
-  const plan: Plan =
-    order === 'created'
-      ? { index: 'by_creation', partitions: [{ item_type }], appliedFilters: [], order }
-      : { ...source, order };
-  const { last, ...found } = await readIndexPage(plan, listQuery, page, after, isExact);
-  const searched_until = order === 'created' ? last?.created_at : last?.last_activity_at;
-  return { ...found, ...(searched_until !== undefined && { searched_until }) };
+  const source = selectSource(listQuery.filter);
+  const sortedPage = sortedIndexes[listQuery.order].includes(source.index)
+    ? await readSortedPage(source, listQuery, page, after)
+    : undefined;
+  return sortedPage ?? readIndexPage(selectOrderedSource(listQuery), listQuery, page, after);
 }
 
 /** The position at which a page starts. @throws ApiError `invalid_request` for a malformed cursor */

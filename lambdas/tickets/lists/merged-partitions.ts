@@ -9,10 +9,14 @@ export type Partition = Readonly<Record<string, string>>;
 
 export interface PartitionReadOptions {
   readonly index: IndexName;
-  /** The position after which to start reading. */
-  readonly after: string | undefined;
   readonly batchSize: number;
   readonly budget: ReadBudget;
+}
+
+/** A partition, and the position after which to start reading; undefined for its start. */
+export interface PartitionStart {
+  readonly partition: Partition;
+  readonly after: string | undefined;
 }
 
 /** Reads the rows of one partition of an index. */
@@ -23,16 +27,15 @@ class PartitionReader {
   #start: Item | undefined;
   #isAtEnd = false;
 
-  constructor(readOptions: PartitionReadOptions, partition: Partition) {
+  constructor(readOptions: PartitionReadOptions, { partition, after }: PartitionStart) {
     this.#reading = readOptions;
     this.#partition = partition;
-    const { after, index } = readOptions;
     if (after === undefined) return;
     const values = after.split('#');
     this.#start = {
       ...keys.ticket(values.at(-1) ?? ''),
       ...partition,
-      ...Object.fromEntries(indexes[index].sort.map((name, n) => [name, values[n]])),
+      ...Object.fromEntries(indexes[readOptions.index].sort.map((name, n) => [name, values[n]])),
     };
   }
 
@@ -65,11 +68,11 @@ class PartitionReader {
  */
 export async function* mergeRows(
   readOptions: PartitionReadOptions,
-  partitions: readonly Partition[],
+  starts: readonly PartitionStart[],
   position: (ticket: StoredTicket) => string,
   onBudgetSpent: () => void,
 ): AsyncGenerator<StoredTicket> {
-  const readers = partitions.map((partition) => new PartitionReader(readOptions, partition));
+  const readers = starts.map((start) => new PartitionReader(readOptions, start));
   const isBefore = (sortKey: string, otherSortKey: string) =>
     readOptions.index === 'by_due_time' ? sortKey < otherSortKey : sortKey > otherSortKey;
   // Indexes are eventually consistent: a ticket that has just moved can be in two partitions.

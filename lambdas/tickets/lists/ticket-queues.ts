@@ -15,12 +15,7 @@ import { encodeCursor } from '../../table/cursor.ts';
 import type { PageRequest } from '../../table/page.ts';
 import { type TicketPage, type TicketListQuery, listTickets, parsePosition } from './list-tickets.ts';
 
-/** On-hold tickets are excluded: they do not wait for us. */
-const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
 const endedStatuses = ['resolved', 'closed'] as const satisfies TicketStatus[];
-
-const filterStatuses = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
-  statuses.filter((ticketStatus) => matchesFilter(status, ticketStatus));
 
 /** The parameters of queues that a filter alone cannot express. */
 function createQueueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
@@ -33,17 +28,14 @@ function createQueueQuery(queue: TicketQueue, filter: TicketFilter, now: Date): 
     const isPastEnd = ({ last_activity_at }: StoredTicket) =>
       last_activity_at < computeRecentlyEndedStart(now);
     return {
-      filter: { ...filter, status: filterStatuses(endedStatuses, filter) },
+      filter: { ...filter, status: endedStatuses.filter((status) => matchesFilter(filter.status, status)) },
       order: 'activity',
       isPastEnd,
     };
   }
-  const side = queue === 'waiting_on_us' ? 'us' : 'customer';
-  const isWanted = ({ waiting_on }: StoredTicket) => waiting_on === side;
   return {
-    filter: { ...filter, status: filterStatuses(waitingStatuses, filter) },
+    filter: { ...filter, waiting_on: [queue === 'waiting_on_us' ? 'us' : 'customer'] },
     order: 'activity',
-    isWanted,
   };
 }
 

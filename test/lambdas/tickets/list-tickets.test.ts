@@ -5,6 +5,7 @@ import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import {
   type TicketOrder,
   priorities,
+  computeWaitingSide,
   getStatusTab,
   ticketStatuses,
   ticketTypes,
@@ -37,6 +38,7 @@ const filterValues = {
   category: ['access', 'data'],
   department: ['crm', 'finance'],
   tag: ['vpn', 'ward-7', 'urgent'],
+  waiting_on: ['us', 'customer'],
 } as const;
 
 const startTime = Date.parse('2026-02-01T09:00:00.000Z');
@@ -51,6 +53,7 @@ function randomTicket(n: number): StoredTicket {
     created_at: new Date(createdTime).toISOString(),
     last_activity_at: new Date(createdTime + randomBelow(300) * minute).toISOString(),
     status,
+    waiting_on: computeWaitingSide(status, pick(['customer', 'support'])),
     priority: pick(filterValues.priority),
     type: pick(filterValues.type),
     company_id: pick(filterValues.company),
@@ -116,6 +119,7 @@ function randomFilter(): TicketFilter {
     category: pickSome(filterValues.category),
     department: pickSome(filterValues.department),
     tag: pickSome(filterValues.tag),
+    waiting_on: pickSome(filterValues.waiting_on),
   };
   const fieldNames = Array.from({ length: randomBelow(4) }, () => pick(Object.keys(filter)));
   return Object.fromEntries(Object.entries(filter).filter(([name]) => fieldNames.includes(name)));
@@ -145,6 +149,7 @@ function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
         isAllowed(filter.requester, ticket.requester_id) &&
         isAllowed(filter.category, ticket.category_id) &&
         isAllowed(filter.department, ticket.department_id) &&
+        isAllowed(filter.waiting_on, ticket.waiting_on) &&
         (filter.tag?.some((tag) => ticket.tags.includes(tag)) ?? true),
     )
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
@@ -178,11 +183,19 @@ test(
 );
 
 test('open tickets are listed once each by priority, with pages of any length', async () => {
-  for (const limit of [2, 50])
-    expect(await storedTickets.findIds({}, limit, 'priority')).toEqual(expectedIds({}, 'priority'));
-  const priority = ['low', 'high'] as const;
-  expect(await storedTickets.findIds({ priority }, 4, 'priority')).toEqual(
-    expectedIds({ priority }, 'priority'),
-  );
+  const filters: TicketFilter[] = [
+    {},
+    { priority: ['low', 'high'] },
+    { assignee: ['none'] },
+    { assignee: filterValues.assignee.slice(1), priority: ['critical', 'low'] },
+    { groups: filterValues.groups.slice(1), status: ['new', 'on_hold'] },
+    { waiting_on: ['us'] },
+  ];
+  for (const limit of [2, 7, 50])
+    for (const filter of filters)
+      expect(
+        await storedTickets.findIds(filter, limit, 'priority'),
+        JSON.stringify({ filter, limit }),
+      ).toEqual(expectedIds(filter, 'priority'));
   expect(await storedTickets.findIds({ status: ['closed'] }, 4, 'priority')).toEqual([]);
 });
